@@ -40,7 +40,7 @@ class Text:
     """One text in English, with places for values: `Text("{who} must play {card}.")`.
 
     Make one at module level only: the texts of a module are its catalogue, and `Text.all` is what a translator owes.
-    `domain` is the catalogue's name: the module's path below `bridgelaw`, without its last underscore-free room.
+    `domain` names the catalogue: the path of the module below `bridgelaw`.
     """
 
     __slots__ = ("domain", "en")
