@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import lru_cache, singledispatch
+from functools import cache, singledispatch
 from inspect import cleandoc
 from pathlib import Path
 from string import Formatter
@@ -25,7 +25,7 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def catalogue(language: str, domain: str) -> Mapping[str, str]:
     """The translations of one module's texts: English to `language`. Empty where there is no such catalogue."""
     import polib
@@ -123,7 +123,7 @@ YES, NO = Text("yes"), Text("no")
 
 
 @say.register
-def _(value: bool, language: str = ENGLISH, spec: str = "") -> str:  # noqa: FBT001
+def _(value: bool, language: str = ENGLISH, spec: str = "") -> str:
     return (YES if value else NO).say(language)
 
 

@@ -1,0 +1,195 @@
+"""Facts: what a law may want to know, and the question that is put when nobody has told it.
+
+A fact is a typed attribute of a case. Reading it gives the value that was told, or that the record settles; where
+neither is so, reading it raises `Need`, and `rule` returns a `Question` in place of a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
+
+from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.case import Case
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+TOLD, RECORD, ELECTED, DOUBT, CHOSEN = "told", "record", "elected", "doubt", "reading chosen"
+"""Where a value came from: the director, the record, a player's election, a rule for doubt, the director's reading."""
+
+
+class NotEstablished(Enum):
+    """The director's answer when a fact cannot be found."""
+
+    CANNOT_BE_ESTABLISHED = Text("cannot be established")
+
+
+CANNOT_BE_ESTABLISHED: Final = NotEstablished.CANNOT_BE_ESTABLISHED
+
+
+class Kind(Enum):
+    """Who settles a fact."""
+
+    FINDING = Text("the director finds it")
+    ELECTION = Text("a player chooses")
+    READING = Text("the law leaves it open; the director chooses a reading")
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Generic[T]):
+    """Where doubt falls: the value a fact takes when it cannot be established, and the law that says so."""
+
+    value: T
+    law: str
+    why: Text
+
+
+class Fact(Generic[T]):
+    """One thing a law may want to know: its question, its values, how the record settles it, where doubt falls.
+
+    `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives instead `choices`,
+    the answers possible in a case, and `samples`, the answers that stand for all of them when paths are enumerated.
+    """
+
+    name: str
+    owner: str
+
+    def __init__(
+        self,
+        of: type[Any],
+        ask: Text,
+        *,
+        values: tuple[T, ...] = (),
+        choices: Callable[[Any], tuple[T, ...]] | None = None,
+        samples: tuple[T, ...] = (),
+        known: Callable[[Any], T | None] | None = None,
+        doubt: Doubt[T] | None = None,
+        help: Text | None = None,
+        kind: Kind = Kind.FINDING,
+        to: object = None,
+    ) -> None:
+        self.of, self.ask, self.values, self.choices, self.samples = of, ask, values, choices, samples
+        self.known, self.doubt, self.help, self.kind, self.to = known, doubt, help, kind, to
+        self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]
+
+    def __set_name__(self, owner: type[Case], name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, case: None, owner: type[Case]) -> Fact[T]: ...
+    @overload
+    def __get__(self, case: Case, owner: type[Case]) -> T: ...
+    def __get__(self, case: Case | None, owner: type[Case]) -> Fact[T] | T:
+        if case is None:
+            return self
+        value: T | NotEstablished | None = case.told.get(self.name)
+        if value is None:
+            value = self.read(case)
+            if value is None:
+                raise Need(self, case.section)
+            case.trail.append((case.section, self.name, value, RECORD))
+            return value
+        if value is CANNOT_BE_ESTABLISHED:
+            if self.doubt is None:
+                raise LookupError(f"{self.name} has no rule for doubt, yet was told as one that cannot be established")
+            case.trail.append((self.doubt.law, self.name, self.doubt.value, DOUBT))
+            return self.doubt.value
+        case.trail.append((case.section, self.name, value, self._origin))
+        return value
+
+    def read(self, case: Case) -> T | None:
+        """What the record says of it, or None. What the record needs to know for that may itself be asked."""
+        return None if self.known is None else self.known(case)
+
+    def answers(self, case: Case) -> tuple[T, ...]:
+        """The answers possible in a case."""
+        return self.choices(case) if self.choices else self.values
+
+    def __repr__(self) -> str:
+        return f"<fact {self.name}>"
+
+
+class Detail(Fact[T]):
+    """An open-valued fact that is never asked: where it is known, a ruling is more exact (which card, which seat)."""
+
+    @overload  # type: ignore[override]
+    def __get__(self, case: None, owner: type[Case]) -> Detail[T]: ...
+    @overload
+    def __get__(self, case: Case, owner: type[Case]) -> T | None: ...
+    def __get__(self, case: Case | None, owner: type[Case]) -> Detail[T] | T | None:
+        if case is None:
+            return self
+        value: T | None = case.told.get(self.name)
+        return value if value is not None else self.read(case)
+
+
+NOT_ASKED = Text("not asked")
+
+
+class Settled(Fact[T]):
+    """A fact of a law that is always so in one kind of incident: declared in place of the fact, and never asked."""
+
+    def __init__(self, value: T) -> None:
+        super().__init__(type(value), NOT_ASKED)
+        self.value = value
+
+    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+        return self if case is None else self.value
+
+
+def yes_no(
+    ask: Text,
+    *,
+    known: Callable[[Any], bool | None] | None = None,
+    doubt: Doubt[bool] | None = None,
+    help: Text | None = None,
+) -> Fact[bool]:
+    """A fact that is so or not."""
+    return Fact(bool, ask, values=(True, False), known=known, doubt=doubt, help=help)
+
+
+def one_of(
+    kind: type[E],
+    ask: Text,
+    *,
+    known: Callable[[Any], E | None] | None = None,
+    doubt: Doubt[E] | None = None,
+    help: Text | None = None,
+) -> Fact[E]:
+    """A fact with one of an enumeration's values."""
+    return Fact(kind, ask, values=tuple(kind), known=known, doubt=doubt, help=help)
+
+
+def election(
+    kind: type[E],
+    ask: Text,
+    *,
+    to: object,
+    choices: Callable[[Any], tuple[E, ...]] | None = None,
+    help: Text | None = None,
+) -> Fact[E]:
+    """What a player chooses. `to` is whom the question is put to, or a function of the case that says it."""
+    return Fact(kind, ask, values=tuple(kind), choices=choices, help=help, kind=Kind.ELECTION, to=to)
+
+
+def elected_yes_no(ask: Text, *, to: object, help: Text | None = None) -> Fact[bool]:
+    """A player's choice between doing a thing and not."""
+    return Fact(bool, ask, values=(True, False), help=help, kind=Kind.ELECTION, to=to)
+
+
+def open_reading(kind: type[E], ask: Text, *, help: Text | None = None) -> Fact[E]:
+    """A point that the law leaves open: the readings are shown side by side, and the director chooses one."""
+    return Fact(kind, ask, values=tuple(kind), help=help, kind=Kind.READING)
+
+
+class Need(BaseException):
+    """A law needs a fact. Not an Exception: no `except Exception` in a law may swallow a question."""
+
+    def __init__(self, fact: Fact[Any], section: str) -> None:
+        super().__init__(f"Law {section} needs {fact.name}")
+        self.fact, self.section = fact, section

@@ -1,0 +1,177 @@
+"""Laws, and the readings they have had.
+
+A law section is a pure function of a case, beside its paraphrase (its docstring) and its number. A reading is such a
+function since a day, by a federation, on an authority. The book of the day and the federation picks the reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Fact, Kind
+from bridgelaw.engine.text import Text
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Case)
+
+LAWS_2017 = date(2017, 1, 1)
+THE_LAWS = "Laws of Duplicate Bridge 2017"
+WBF = "WBF"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading(Generic[C, T]):
+    """How a section is read since a day, by whom, on what authority.
+
+    `settled` is the day from which it is certain to be in force, where the source names its start less exactly (a
+    month): a day between the two has both readings, and the director chooses.
+    """
+
+    rule: Callable[[C], T]
+    text: Text
+    since: date
+    settled: date
+    by: str
+    source: str
+
+    @property
+    def name(self) -> str:
+        """The name of its function: what a case file calls the reading."""
+        return self.rule.__name__
+
+
+class Law(Generic[C, T]):
+    """One law section and every reading it has had. Call it with a case: the book in force picks the reading."""
+
+    module: str
+    all: ClassVar[dict[str, Law[Any, Any]]] = {}
+
+    def __init__(self, number: str, module: str) -> None:
+        if number in Law.all:
+            raise ValueError(f"Law {number} is already written, in {Law.all[number].module}.")
+        self.number, self.module = number, module
+        self.readings: list[Reading[C, T]] = []
+        Law.all[number] = self
+
+    def since(
+        self, day: date, *, source: str, by: str = WBF, settled: date | None = None
+    ) -> Callable[[Callable[[C], T]], Callable[[C], T]]:
+        """Another reading of the section, from a day on."""
+
+        def add(rule: Callable[[C], T]) -> Callable[[C], T]:
+            if any((reading.since, reading.by) == (day, by) for reading in self.readings):
+                raise ValueError(f"Law {self.number} already has a reading by {by} since {day}.")
+            self.readings.append(Reading(rule, Text.of(rule), day, settled or day, by, source))
+            return rule
+
+        return add
+
+    def __call__(self, case: C) -> T:
+        outer, case.section = case.section, self.number
+        result: T = case.book[self](case)
+        case.trail.append((self.number, "", result, ""))
+        case.section = outer
+        return result
+
+    @property
+    def text(self) -> Text:
+        """The paraphrase of the law itself: its first reading."""
+        return self.readings[0].text
+
+    def __repr__(self) -> str:
+        return f"<Law {self.number}>"
+
+
+def law(number: str, *, source: str = THE_LAWS) -> Callable[[Callable[[C], T]], Law[C, T]]:
+    """Makes a function the law section of that number."""
+
+    def make(rule: Callable[[C], T]) -> Law[C, T]:
+        new: Law[C, T] = Law(number, rule.__module__)
+        new.since(LAWS_2017, source=source)(rule)
+        return new
+
+    return make
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A section that decides nothing: the program shows it. Also cited by the rulings that rest on it."""
+
+    number: str
+    text: Text
+    module: str
+    all: ClassVar[dict[str, Shown]] = {}
+
+
+def shown(number: str, text: Text, module: str) -> None:
+    """Keeps the paraphrase of a section that is there to be read."""
+    if number in Shown.all or number in Law.all:
+        raise ValueError(f"Law {number} is already written.")
+    Shown.all[number] = Shown(number, text, module)
+
+
+class BeforeTheLaws(LookupError):
+    """The day lies before any laws that are kept here."""
+
+
+class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
+    """The laws as read on a day, by a federation and then by those it follows."""
+
+    def __init__(self, on: date, by: tuple[str, ...] = (WBF,)) -> None:
+        if on < LAWS_2017:
+            raise BeforeTheLaws(f"found the day {on}, expected {LAWS_2017} (when the Laws of 2017 came) or later")
+        super().__init__()
+        self.on, self.by = on, by
+
+    def __missing__(self, section: Law[C, T]) -> Callable[[C], T]:
+        live = self.readings(section)
+        rule = live[0].rule if len(live) == 1 else _choice(section, live)
+        self[section] = rule
+        return rule
+
+    def readings(self, section: Law[C, T]) -> list[Reading[C, T]]:
+        """The readings in force: one, or two where the sources do not tell on which day the newer one began."""
+        for federation in self.by:
+            live = sorted(
+                (reading for reading in section.readings if reading.by == federation and reading.since <= self.on),
+                key=lambda reading: reading.since,
+            )
+            if live:
+                return live[-1:] if live[-1].settled <= self.on else live[-2:]
+        raise LookupError(f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}.")
+
+    @property
+    def choices(self) -> dict[str, Fact[Any]]:
+        """The facts by which a director chooses between readings that may both be in force on this day."""
+        doubtful = (section for section in Law.all.values() if len(self._readings_or_none(section)) > 1)
+        return {fact.name: fact for fact in (reading_fact(section, self.readings(section)) for section in doubtful)}
+
+    def _readings_or_none(self, section: Law[Any, Any]) -> list[Reading[Any, Any]]:
+        try:
+            return self.readings(section)
+        except LookupError:
+            return []
+
+
+TWO_READINGS = Text("Two readings may have been in force on that day. Which one do you follow?")
+
+
+def reading_fact(section: Law[C, T], live: list[Reading[C, T]]) -> Fact[Reading[C, T]]:
+    """The fact by which a director chooses between readings of a section."""
+    fact: Fact[Reading[C, T]] = Fact(Reading, TWO_READINGS, values=tuple(live), kind=Kind.READING)
+    fact.name = f"reading_of_{section.number}"
+    return fact
+
+
+def _choice(section: Law[C, T], live: list[Reading[C, T]]) -> Callable[[C], T]:
+    fact = reading_fact(section, live)
+
+    def read(case: C) -> T:
+        chosen: Reading[C, T] = fact.__get__(case, type(case))
+        return chosen.rule(case)
+
+    return read

@@ -1,0 +1,127 @@
+"""The one way in: a law and a case give a ruling, or the next question. And every way through a law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from bridgelaw.engine.case import Case, Step
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, DOUBT, Fact, Kind, Need
+from bridgelaw.engine.law import Book, Reading
+from bridgelaw.engine.text import ENGLISH, say
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Case)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[T]):
+    """What the law is: the outcome, the effects at the table (each beside its section), and how it was found."""
+
+    outcome: T
+    effects: tuple[tuple[str, Any], ...]
+    trail: tuple[Step, ...]
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The sections that the ruling rests on: whose facts were read, that applied, and that gave the effects."""
+        read = [section for section, fact, result, _ in self.trail if fact or result not in (False, None)]
+        return tuple(dict.fromkeys(section for section in [*read, *(law for law, _ in self.effects)] if section))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a law must know next: the fact, the section that wants it, the answers, and what is ruled so far."""
+
+    section: str
+    fact: Fact[Any]
+    values: tuple[Any, ...]
+    to: object
+    effects: tuple[tuple[str, Any], ...]
+    trail: tuple[Step, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """Whether the director finds it, a player elects it, or a reading must be chosen."""
+        return self.fact.kind
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether `cannot be established` is an answer."""
+        return self.fact.doubt is not None
+
+
+def rule(procedure: Callable[[C], T], case: C) -> Ruling[T] | Question:
+    """A ruling, or the next question. The caller keeps only the answers: put them in a new case and rule again."""
+    try:
+        outcome = procedure(case)
+    except Need as need:
+        return _question(need, case)
+    return Ruling(outcome, tuple(case.effects), tuple(case.trail))
+
+
+def _question(need: Need, case: Case) -> Question:
+    fact = need.fact
+    to = fact.to(case) if callable(fact.to) else fact.to
+    # What the answers are may need no further fact: a fact's choices read the record only.
+    return Question(need.section, fact, fact.answers(case), to, tuple(case.effects), tuple(case.trail))
+
+
+def paths(
+    procedure: Callable[[C], T], case: type[C], book: Book, record: object = None, *, doubt: bool = False
+) -> Iterator[tuple[dict[str, Any], Ruling[T]]]:
+    """Every way through a law: run it, and where it asks, give each answer in turn.
+
+    An open-valued fact is answered with the samples that stand for its values. With `doubt`, `cannot be established`
+    is an answer too wherever it is allowed.
+    """
+    stack: list[dict[str, Any]] = [{}]
+    while stack:
+        told = stack.pop()
+        found = rule(procedure, case(book, told, record))
+        if isinstance(found, Ruling):
+            yield told, found
+            continue
+        answers = found.fact.values or found.fact.samples
+        if doubt and found.doubtful:
+            answers = (*answers, CANNOT_BE_ESTABLISHED)
+        stack.extend({**told, found.fact.name: value} for value in reversed(answers))
+
+
+def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | None:
+    """The first section that applies. If what is known settles a later one already, the earlier ones ask nothing.
+
+    Only for sections whose order cannot change the outcome.
+    """
+    need: Need | None = None
+    outer = case.section
+    for section in sections:
+        trail, effects = len(case.trail), len(case.effects)
+        try:
+            if section(case):
+                return section
+        except Need as missing:
+            need = need or missing
+            del case.trail[trail:], case.effects[effects:]
+            case.section = outer
+    if need:
+        raise need
+    return None
+
+
+def told_name(value: object) -> str:
+    """A value as case files write it: yes, no, an enumeration's member in plain words, a card, a seat."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is CANNOT_BE_ESTABLISHED:
+        return "cannot be established"
+    if isinstance(value, Reading):
+        return value.name.replace("_", " ")
+    name = getattr(value, "name", None)
+    return name.lower().replace("_", " ") if isinstance(name, str) else say(value, ENGLISH, "code")
+
+
+def by_doubt(trail: tuple[Step, ...]) -> Mapping[str, object]:
+    """The facts that could not be established, with the value that the law gave each."""
+    return {fact: value for _, fact, value, origin in trail if origin == DOUBT}

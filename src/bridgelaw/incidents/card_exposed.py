@@ -1,0 +1,88 @@
+"""A card seen or named that nobody was playing."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_48 import dropped_by_declarer
+from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
+from bridgelaw.laws.law_50 import is_penalty_card, lay
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardNotPlayed,
+    CardPlayed,
+    CardReturned,
+    Grade,
+    Info,
+    MayPlay,
+)
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import DECK, Card
+
+
+class Outcome(Enum):
+    """What became of the card."""
+
+    PICKED_UP = Text("The card is not played and is picked up.")
+    MINOR_PENALTY_CARD = Text("The card is not played; it is a minor penalty card.")
+    MAJOR_PENALTY_CARD = Text("The card is not played; it is a major penalty card.")
+
+
+class OnItsWay(Enum):
+    """Whether he was playing another card when this one was exposed."""
+
+    NONE = Text("no, he was not playing a card")
+    NOT_YET_VISIBLE = Text("yes, but partner could not yet have seen its face")
+    VISIBLE = Text("yes, and partner could already have seen its face")
+
+
+class CardExposed(Exposed):
+    """A card that fell, was shown or was named, without being played."""
+
+    card_on_its_way = Detail(Card, Text("Which card was he about to play?"), choices=lambda case: DECK)
+    on_its_way = one_of(OnItsWay, Text("Was he just playing another card?"))
+    same_suit_below_ten = yes_no(
+        Text("Is the card he was about to play another card below the ten in the same suit?"),
+        known=lambda case: (
+            None
+            if case.card is None or case.card_on_its_way is None
+            else case.card.suit is case.card_on_its_way.suit and not case.card_on_its_way.honour
+        ),
+    )
+    deliberate = Settled(value=False)
+
+
+OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_PENALTY_CARD}
+
+
+@incident("card exposed", group="play", case=CardExposed, title=Text("A card dropped, shown or named, but not played"))
+def card_exposed(case: CardExposed) -> Outcome:
+    """After the auction a card fell from a hand, came along with another, was shown, or a player said that he holds it;
+    nobody was playing it. For two cards laid down together see "several cards"."""
+    if case.holder is not Holder.DEFENDER:
+        dropped_by_declarer(case)
+        case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16A")
+        return Outcome.PICKED_UP
+    if not is_exposed(case):
+        case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
+        case.do(CardReturned(case.owner(), case.the_card()), "49")
+        return Outcome.PICKED_UP
+    case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
+    classed = grade_when_not_played if case.cause in (Cause.NAMED, Cause.SHOWN) else is_penalty_card
+    grade = lay(case, case.owner(), case.the_card(), classed(case))
+    if case.cause is Cause.BY_ACCIDENT:
+        _card_on_its_way(case, grade)
+    return OUTCOMES[grade]
+
+
+def _card_on_its_way(case: CardExposed, grade: Grade) -> None:
+    """The card he meant to play: played already if partner could see it, free to be played beside a minor penalty card."""
+    card = case.card_on_its_way or Which.THE_CARD_ON_ITS_WAY
+    if case.on_its_way is OnItsWay.VISIBLE:
+        case.do(CardPlayed(case.owner(), card), "45C1")
+    elif case.on_its_way is OnItsWay.NOT_YET_VISIBLE and grade is Grade.MINOR and not case.same_suit_below_ten:
+        case.do(MayPlay(case.owner(), (card,)), "50C")

@@ -1,0 +1,147 @@
+"""A card from a hand, or touched in dummy, that may or may not have been played."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
+from bridgelaw.laws.law_45 import FifthCard, Manner, declarers_fifth_card, defenders_fifth_card, is_played
+from bridgelaw.laws.law_50 import put_down
+from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
+from bridgelaw.ruling.effects import (
+    Advice,
+    Authorised,
+    CardNotPlayed,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    DirectorsStep,
+    GoOnUnder,
+    Info,
+    Unauthorised,
+)
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import DECK, Card
+
+
+class Outcome(Enum):
+    """What became of the card."""
+
+    PLAYED = Text("The card is played.")
+    NOT_PLAYED = Text("The card is not played.")
+    EXTRA_CARD = Text("It is a fifth card to the trick.")
+    LED = Text("It was led: another law goes on from here.")
+    ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
+    REFUSED = Text("A penalty card was due, and it must be played; the card shown becomes a penalty card.")
+
+
+class Seen(Enum):
+    """Which defenders saw a card of declarer's."""
+
+    BOTH = Text("both")
+    ONE = Text("one of them")
+    NEITHER = Text("neither")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    HE_SAID_THAT_HE_HOLDS_IT = Text("a defender who says that he holds a card, and does not play it, has exposed it")
+
+
+class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
+    """A card taken from a hand, laid down, named or touched: is it played?"""
+
+    disputed = Detail(bool, Text("Do the players disagree about how the card was moved?"), values=(True, False))
+    rule_unsure = Detail(bool, Text("Is anyone at the table unsure of the rule?"), values=(True, False))
+    other_card = Detail(Card, Text("Which card did he play instead?"), choices=lambda case: DECK)
+    another_played = yes_no(
+        Text("Did he put it back and play another card?"),
+        known=lambda case: True if case.other_card is not None else None,
+    )
+    seen_by = one_of(Seen, Text("Which of the defenders saw which card it was?"))
+    card_was_named = yes_no(Text("Has the defender who saw it said which card it was?"))
+    deliberate = Settled(value=True)  # he took the card out, or played the other one, on purpose
+
+
+@incident("card shown", group="play", case=CardShown, title=Text("A card half played, taken back, laid down or named"))
+def card_shown(case: CardShown) -> Outcome:
+    """A player took a card from his hand, laid it down, named it, or touched it in dummy, and it is disputed whether it is
+    played. For a card that fell see "card exposed"; for words that name a card of dummy's see "designation"."""
+    advise(case)
+    if not is_played(case):
+        return _not_played(case)
+    if case.holder is Holder.DUMMY:
+        return _played(case)
+    if case.already_played:
+        return _extra_card(case)
+    if case.holder is Holder.DEFENDER and penalty_card_was_due(case):
+        return Outcome.ACCEPTED if is_accepted(case) else Outcome.REFUSED
+    return _played(case)
+
+
+def advise(case: CardShown) -> None:
+    """How the director goes about it, where the facts or the rule are in dispute."""
+    if case.disputed:
+        case.do(Advice(DirectorsStep.HAVE_IT_SHOWN), "85A1")
+    if case.rule_unsure:
+        case.do(Advice(DirectorsStep.READ_THE_LAW_ALOUD), "45C")
+
+
+def _played(case: CardShown) -> Outcome:
+    case.do(CardPlayed(case.owner(), case.the_card()), "45C")
+    if case.holder is not Holder.DUMMY and case.another_played:
+        _second_card(case)
+    return Outcome.PLAYED
+
+
+def _second_card(case: CardShown) -> None:
+    """The card played instead is a fifth card to the trick."""
+    card = case.other_card or Which.THE_OTHER_CARD
+    if case.holder is Holder.DECLARER:
+        declarers_fifth_card(case)
+    elif defenders_fifth_card(case):
+        put_down(case, case.owner(), card)
+
+
+def _extra_card(case: CardShown) -> Outcome:
+    """He had played to the trick before: the card shown is itself the fifth."""
+    if case.holder is Holder.DECLARER:
+        return Outcome.EXTRA_CARD if declarers_fifth_card(case) else Outcome.LED
+    if not defenders_fifth_card(case):
+        return Outcome.LED
+    put_down(case, case.owner(), case.the_card())
+    return Outcome.EXTRA_CARD
+
+
+def _not_played(case: CardShown) -> Outcome:
+    case.do(CardNotPlayed(case.owner(), case.the_card()), "45C")
+    if case.holder is Holder.DEFENDER and case.manner is Manner.NAMED:
+        case.do(GoOnUnder("49", Why.HE_SAID_THAT_HE_HOLDS_IT))
+        return Outcome.NOT_PLAYED
+    if case.holder is not Holder.DUMMY:
+        case.do(CardReturned(case.owner(), case.the_card()), "45C")
+    if case.other_card is not None:
+        case.do(CardStands(case.owner(), case.other_card), "45A")
+    if case.holder is Holder.DECLARER:
+        what_the_defenders_know(case)
+    return Outcome.NOT_PLAYED
+
+
+def what_the_defenders_know(case: CardShown) -> None:
+    """Who saw a card of declarer's may use it; he may not tell his partner which it was."""
+    if case.seen_by is Seen.NEITHER:
+        return
+    saw = Role.DEFENDERS if case.seen_by is Seen.BOTH else Role.WHO_SAW_IT
+    case.do(Authorised(case.who(saw), Info.CONSIDERED_IT, case.owner(), case.the_card()), "16A")
+    if case.seen_by is Seen.BOTH:
+        return
+    case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "16B")
+    if case.card_was_named:
+        case.do(
+            Unauthorised(case.who(Role.WHO_DID_NOT_SEE_IT), Info.CONSIDERED_IT, case.owner(), case.the_card()), "16B"
+        )

@@ -1,0 +1,43 @@
+"""A second card from a hand to a trick it has played to."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_45 import FifthCard, Next, declarers_fifth_card, defenders_fifth_card
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Which
+
+
+class Outcome(Enum):
+    """What becomes of the extra card."""
+
+    PENALTY_CARD = Text("The extra card becomes a penalty card.")
+    GOES_BACK = Text("The extra card goes back to its hand.")
+    LED = Text("It was led: another law goes on from here.")
+    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
+
+
+class ExtraCard(FifthCard, NewPenaltyCard):
+    """A fifth card to a trick."""
+
+    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
+
+
+@incident("fifth card", group="play", case=ExtraCard, title=Text("A fifth card to a trick"))
+def fifth_card(case: ExtraCard) -> Outcome:
+    """A player contributed a card to a trick to which his hand had already played."""
+    if case.both_sides_played_on:
+        case.do(GoOnUnder("67", Next.DEFECTIVE_TRICK), "45E")
+        return Outcome.DEFECTIVE_TRICK
+    if case.holder is not Holder.DEFENDER:
+        return Outcome.GOES_BACK if declarers_fifth_card(case) else Outcome.LED
+    if not defenders_fifth_card(case):
+        return Outcome.LED
+    put_down(case, case.owner(), case.card or Which.THE_EXTRA_CARD)
+    return Outcome.PENALTY_CARD

@@ -1,0 +1,37 @@
+"""Two or more cards that came from one hand in a single lead or play."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Settled
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_58 import SeveralCards, found_late, one_face, opponent_may_change, several_faces
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """How the cards are sorted out."""
+
+    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
+    ONE_VISIBLE = Text("The visible card is played.")
+    DESIGNATED = Text("The player has designated which of the visible cards is played.")
+
+
+class TwoCards(SeveralCards):
+    """Several cards laid down at once."""
+
+    deliberate = Settled(value=False)  # Law 50B: playing two cards at once is its own example of an unintended exposure
+
+
+@incident("several cards", group="play", case=TwoCards, title=Text("Two or more cards played at once"))
+def several_cards(case: TwoCards) -> Outcome:
+    """A player led or played two or more cards at once, and at least one face was visible. For a card that fell on its own
+    see "card exposed"; for a second card to a trick he had played to see "fifth card"."""
+    if found_late(case):
+        return Outcome.DEFECTIVE_TRICK
+    if one_face(case):
+        return Outcome.ONE_VISIBLE
+    several_faces(case)
+    opponent_may_change(case)
+    return Outcome.DESIGNATED

@@ -1,0 +1,61 @@
+"""The facts that most laws of the play begin with: whose card, which card, to which trick."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects import SomeCard
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.cards import DECK, Card
+
+
+class Holder(Enum):
+    """Whose card it is."""
+
+    DEFENDER = Text("a defender's")
+    DECLARER = Text("declarer's own")
+    DUMMY = Text("dummy's")
+
+
+def holder_on_record(case: HandIncident) -> Holder | None:
+    """The seat and declarer tell whose card it is."""
+    seat, record = case.seat, case.record
+    if seat is None or record is None or record.declarer is None:
+        return None
+    if seat is record.declarer:
+        return Holder.DECLARER
+    return Holder.DUMMY if seat is record.declarer.partner else Holder.DEFENDER
+
+
+def played_on_record(case: HandIncident) -> bool | None:
+    """The cards of the current trick tell who has played to it."""
+    seat, record = case.seat, case.record
+    if seat is None or record is None or record.current is None:
+        return None
+    return record.has_played_to_current(seat)
+
+
+class HandIncident(Incident):
+    """An incident about a card from somebody's hand."""
+
+    card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
+    holder = one_of(Holder, Text("Whose card was it?"), known=holder_on_record)
+    already_played = yes_no(
+        Text("Had he already played a card to this trick, and legally?"),
+        help=Text("A card that follows is then a fifth card to the trick (Law 45E), or a lead to the next."),
+        known=played_on_record,
+    )
+
+    def the_card(self) -> SomeCard:
+        """The card where it is known, else `the card`."""
+        return self.card or Which.THE_CARD
+
+    def owner(self) -> Who:
+        """Whoever holds the card. To be called when `holder` has been found."""
+        return self.who(OWNERS[self.holder])
+
+
+OWNERS = {Holder.DEFENDER: Role.DEFENDER, Holder.DECLARER: Role.DECLARER, Holder.DUMMY: Role.DUMMY}

@@ -1,0 +1,110 @@
+"""Law 50: Disposition of penalty card."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import HandIncident
+from bridgelaw.ruling.effects import (
+    Authorised,
+    Grade,
+    Info,
+    MustPlay,
+    MustPlayBefore,
+    MustWait,
+    PenaltyCard,
+    PenaltyCardsRaised,
+    Reminder,
+    SomeCard,
+    When,
+)
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import Card
+
+
+class AfterPlay(Enum):
+    """What the director must come back to after a penalty card."""
+
+    HELPED_BY_IT = Text(
+        """could the result well have been different without the help that the exposed card gave the defenders? Then adjust
+        to the result that was probable without it."""
+    )
+
+
+def another_on_record(case: NewPenaltyCard) -> bool | None:
+    """Other penalty cards of the same player lie on the table of the record."""
+    if case.seat is None or case.record is None:
+        return None
+    return any(lying.card is not case.exposed() for lying in case.record.penalty_cards_of(case.seat))
+
+
+class NewPenaltyCard(HandIncident):
+    """The facts that class a defender's exposed card."""
+
+    deliberate = yes_no(
+        Text("Was it exposed through deliberate play, such as a lead out of turn or a revoke that was corrected?"),
+    )
+    has_another = yes_no(
+        Text("Had he another penalty card on the table, or were several of his cards exposed at once?"),
+        known=another_on_record,
+    )
+    honour = yes_no(
+        Text("Was it an honour: ace, king, queen, jack or ten?"),
+        known=lambda case: None if (card := case.exposed()) is None else card.honour,
+    )
+
+    def exposed(self) -> Card | None:
+        """The card to be classed, where it is known."""
+        return self.card
+
+    unclassed = open_reading(
+        Grade,
+        Text("Law 50B is silent on a low card that was named or shown but neither dropped nor played. Which is it?"),
+        help=Text("Minor: it was not exposed by deliberate play. Major: it was not exposed unintentionally either."),
+    )
+
+
+@law("50B")
+def grade(case: NewPenaltyCard) -> Grade:
+    """A single card below the ten that was exposed unintentionally is a minor penalty card. An honour, a card exposed by
+    deliberate play, and every penalty card of a defender who has more than one, is major."""
+    if case.has_another or case.deliberate or case.honour:
+        return Grade.MAJOR
+    return Grade.MINOR
+
+
+@law("50A")
+def lies_on_the_table(case: NewPenaltyCard) -> bool:
+    """A penalty card lies face up on the table in front of its owner until a rectification has been chosen."""
+    return True
+
+
+@law("50")
+def is_penalty_card(case: NewPenaltyCard) -> Grade:
+    """A card that a defender exposed prematurely, but did not lead, is a penalty card."""
+    found = grade(case)
+    lies_on_the_table(case)
+    return found
+
+
+def put_down(case: NewPenaltyCard, who: Who, card: SomeCard) -> Grade:
+    """The effects of Law 50 for a new penalty card: what it is, what its owner and his partner must do, what it tells."""
+    return lay(case, who, card, is_penalty_card(case))
+
+
+def lay(case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade) -> Grade:
+    """As `put_down`, for a card that has been classed already."""
+    case.do(PenaltyCard(who, card, found), "50B")
+    if found is Grade.MINOR:
+        case.do(MustPlayBefore(who, card), "50C")
+    else:
+        if case.has_another:
+            case.do(PenaltyCardsRaised(who), "50B")
+        case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+    case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
+    return found

@@ -1,0 +1,68 @@
+"""What every effect of a ruling is: a small value, said to the director and read aloud to the players it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import ClassVar
+
+from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.ruling.players import Which, Who
+from bridgelaw.table.cards import Card
+
+Aloud = tuple[tuple[str, Text], ...]
+SomeCard = Card | Which
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that now holds at the table and did not before.
+
+    `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field that names the
+    listener and what he is told.
+    """
+
+    words: ClassVar[Text]
+    aloud: ClassVar[Aloud] = ()
+
+    @classmethod
+    def kind(cls) -> str:
+        """Its name in case files and in JSON: `penalty card`, `must play`."""
+        return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in cls.__name__).strip()
+
+    def values(self) -> dict[str, object]:
+        """Its fields by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def phrases(self) -> dict[str, object]:
+        """What fills the places of its texts: its fields, unless a kind of effect adds to them."""
+        return self.values()
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The effect in a director's words."""
+        return self.words.say(language, **self.phrases())
+
+    def read_aloud(self, language: str = ENGLISH) -> Iterator[tuple[Who, str]]:
+        """The sentences to be read to players, each with its listener."""
+        phrases = self.phrases()
+        for listener, text in self.aloud:
+            yield getattr(self, listener), text.say(language, **phrases)
+
+
+class When(Enum):
+    """When something falls due, or how long it holds."""
+
+    NOW = Text("now")
+    FIRST_LEGAL_OPPORTUNITY = Text("at the first legal opportunity")
+    THIS_TRICK = Text("to this trick")
+    THIS_LEAD = Text("at this lead")
+    WHILE_ON_LEAD = Text("for as long as the lead is kept")
+    WHILE_IT_LIES_THERE = Text("as long as it lies on the table")
+    NEXT_TO_LEAD = Text("when next on lead while it lies there")
+    UNTIL_NEXT_CARD = Text("until the next card is played")
+    UNTIL_DECLARER_HAS_CHOSEN = Text("until declarer has chosen")
+    OWN_TURN = Text("at each own turn to play")
+    FIRST_TURN = Text("when first due to play a card")
+    AFTER_PLAY = Text("after play")
+    REST_OF_PLAY = Text("for the rest of the play")

@@ -1,0 +1,102 @@
+"""Cards that are played or not, stand, go back, may be changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects.base import Effect, SomeCard, When
+from bridgelaw.ruling.players import Who
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Effect):
+    """Law 45: the card counts as played to the trick."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} is played by {who}.")
+    aloud = (("who", Text("You have played {card:words}; it cannot be taken back.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class CardNotPlayed(Effect):
+    """The card does not count as played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} from {who} is not played.")
+    aloud = (("who", Text("You have not played {card:words}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned(Effect):
+    """The card goes back to hand (or to its place in dummy) without more."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} goes back to {who}.")
+    aloud = (("who", Text("Take {card:words} back.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class CardStands(Effect):
+    """A card already played stays played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} from {who} stands as played.")
+    aloud = (("who", Text("{card:words} stays played.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustWithdraw(Effect):
+    """The card has to be taken back and another played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} must take {card} back and play another card.")
+    aloud = (("who", Text("Take {card:words} back and play another card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayChange(Effect):
+    """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave it."""
+
+    who: Who
+    card: SomeCard
+    until: When
+    words = Text("{who} may take {card} back and play another, {until}.")
+    aloud = (("who", Text("You may take {card:words} back and play another card, or leave it.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlay(Effect):
+    """He is bound to play one of these cards."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    when: When
+    words = Text("{who} must play {cards} {when}.")
+    aloud = (("who", Text("You must play {cards:words} {when}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay(Effect):
+    """He is free to play any of these cards."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    words = Text("{who} may play {cards}.")
+    aloud = (("who", Text("You may play {cards:words}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Chooses(Effect):
+    """A choice among cards that falls to a player, now or when its time comes."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    when: When = When.NOW
+    words = Text("{who} chooses among {cards}, {when}.")
+    aloud = (("who", Text("You choose which is played: {cards:words}.")),)

@@ -1,0 +1,61 @@
+"""Law 16: what may be used, what may not, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.ruling.effects.base import Effect, SomeCard
+from bridgelaw.ruling.players import Who
+
+
+class Info(Enum):
+    """What is known through an incident. `{holder}` and `{card}` are filled by the effect."""
+
+    HOLDS_IT = Text("that {holder} holds {card}")
+    CONSIDERED_IT = Text("that {holder} holds {card} and thought of playing it")
+    WOULD_PLAY_IT = Text("that {holder} would have played {card}")
+    THE_CARD_AND_ITS_DUTIES = Text("what {card} and the duty to play it tell")
+    HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
+
+
+@dataclass(frozen=True, slots=True)
+class _Information(Effect):
+    to: Who
+    info: Info
+    holder: Who
+    card: SomeCard
+
+    def phrases(self) -> dict[str, object]:
+        values = self.values()
+        return {**values, "what": _Clause(self.info.value, values)}
+
+
+@dataclass(frozen=True, slots=True)
+class Authorised(_Information):
+    """Law 16A, 16C1: information that may be used."""
+
+    words = Text("Authorised for {to}: {what}.")
+    aloud = (("to", Text("You may use this: {what}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Unauthorised(_Information):
+    """Law 16B, 16C2: information that may not be used."""
+
+    words = Text("Unauthorised for {to}: {what}.")
+    aloud = (("to", Text("You may not use this: {what}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A text with its values, said when the sentence round it is said."""
+
+    text: Text
+    values: dict[str, object]
+
+
+@say.register
+def _(value: _Clause, language: str = ENGLISH, spec: str = "") -> str:
+    return value.text.say(language, **value.values)

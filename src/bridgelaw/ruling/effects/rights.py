@@ -1,0 +1,113 @@
+"""Rights kept and lost, admonitions and penalties, scores due, and what the director must come back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects.base import Effect, When
+from bridgelaw.ruling.players import Who
+
+
+@dataclass(frozen=True, slots=True)
+class HasRight(Effect):
+    """He may do this. `right` is a law module's own enumeration, worded as a clause: "ask what a call means"."""
+
+    who: Who
+    right: Enum
+    when: When
+    words = Text("{who} may {right}, {when}.")
+    aloud = (("who", Text("You may {right}, {when}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoRight(Effect):
+    """He may not do this; he never had the right, or not now."""
+
+    who: Who
+    right: Enum
+    words = Text("{who} may not {right}.")
+    aloud = (("who", Text("You may not {right}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class RightLost(Effect):
+    """He had the right to do this and has it no longer."""
+
+    who: Who
+    right: Enum
+    words = Text("{who} has lost the right to {right}.")
+    aloud = (("who", Text("You have lost the right to {right}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Admonish(Effect):
+    """The director points out an infraction to a player: `why` is worded as a clause, "dummy took part in the play"."""
+
+    who: Who
+    why: Enum
+    words = Text("Point out to {who}: {why}.")
+    aloud = (("who", Text("Please note: {why}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyPossible(Effect):
+    """Law 90: the director may give a procedural penalty."""
+
+    who: Who
+    why: Enum
+    words = Text("A procedural penalty to {who} is possible: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedScore(Effect):
+    """The director adjusts the score of a side after play. `basis` says on what ground and towards what."""
+
+    side: Who
+    basis: Enum
+    words = Text("The score of {side} is to be adjusted after play: {basis}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder(Effect):
+    """What the director must come back to. `what` is the question he will have then."""
+
+    when: When
+    what: Enum
+    words = Text("Come back to it {when}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayContinues(Effect):
+    """Nothing is rectified now."""
+
+    words = Text("No rectification; play goes on.")
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnUnder(Effect):
+    """Another law takes over from here."""
+
+    law: str
+    why: Enum
+    words = Text("Go on under Law {law}: {why}.")
+
+
+class DirectorsStep(Enum):
+    """How a director goes about it, as the commissions advise."""
+
+    READ_THE_LAW_ALOUD = Text("is anyone at the table unsure of the rule? Read it out of the law book.")
+    HAVE_IT_SHOWN = Text(
+        """do the players disagree about the movement? Have it shown with a card that everyone has seen or a pass card,
+        before the rule is explained, and ask the others whether they agree."""
+    )
+    KEEP_THE_CARD_UNNAMED = Text("see to it that no one names the card.")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Effect):
+    """What the director himself should do or avoid at the table."""
+
+    step: Enum
+    words = Text("For the director: {step}")

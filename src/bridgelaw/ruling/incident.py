@@ -1,0 +1,56 @@
+"""An incident: a case at a bridge table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.players import Role, Who, seated
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+T = TypeVar("T")
+C = TypeVar("C", bound="Incident")
+
+
+class Incident(Case):
+    """A case whose record is the table, and which is about one player where he is known."""
+
+    record: Table | None
+    seat: Detail[Seat] = Detail(Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat))
+
+    def who(self, role: Role) -> Who:
+        """The seat that plays this part, where the table tells it; else the part."""
+        return seated(role, self.seat, self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Generic[C, T]):
+    """What a director does about one kind of incident: which laws, in which order. Called with the case."""
+
+    name: str
+    group: str
+    title: Text
+    what: Text
+    case: type[C]
+    run: Callable[[C], T]
+    all: ClassVar[dict[str, Procedure[Any, Any]]] = {}
+
+    def __call__(self, case: C) -> T:
+        return self.run(case)
+
+
+def incident(name: str, *, group: str, case: type[C], title: Text) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
+    """Makes a function the director's procedure for incidents of that name; its docstring says when to choose it."""
+
+    def make(run: Callable[[C], T]) -> Procedure[C, T]:
+        if name in Procedure.all:
+            raise ValueError(f"There is an incident {name!r} already.")
+        Procedure.all[name] = Procedure(name, group, title, Text.of(run), case, run)
+        return Procedure.all[name]
+
+    return make

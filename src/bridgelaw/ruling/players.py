@@ -1,0 +1,95 @@
+"""Who a ruling speaks of: a seat where the table is known, else the part he plays at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+
+class Role(Enum):
+    """A part in an incident. `the player` is the one the incident is about."""
+
+    PLAYER = Text("the player")
+    PARTNER = Text("his partner")
+    LHO = Text("his left-hand opponent")
+    RHO = Text("his right-hand opponent")
+    DECLARER = Text("declarer")
+    DUMMY = Text("dummy")
+    DEFENDER = Text("the defender")
+    OTHER_DEFENDER = Text("the other defender")
+    EITHER_DEFENDER = Text("either defender")
+    DEFENDERS = Text("the defenders")
+    DECLARING_SIDE = Text("declarer's side")
+    DECLARERS_LHO = Text("declarer's left-hand opponent")
+    DECLARERS_RHO = Text("declarer's right-hand opponent")
+    LEADER = Text("the opening leader")
+    LEADERS_PARTNER = Text("the opening leader's partner")
+    PRESUMED_DECLARER = Text("presumed declarer")
+    PRESUMED_DUMMY = Text("presumed dummy")
+    WHO_SAW_IT = Text("the defender who saw it")
+    WHO_DID_NOT_SEE_IT = Text("the defender who did not see it")
+    OPPONENT = Text("the opponent who played after it")
+    OPPONENTS = Text("the opponents")
+    NON_OFFENDING_SIDE = Text("the non-offending side")
+    OFFENDING_SIDE = Text("the offending side")
+    DIRECTOR = Text("the director")
+    EVERYONE = Text("all four players")
+
+
+Who = Seat | Side | Role
+
+
+class Which(Enum):
+    """A card that a ruling speaks of without knowing which it is."""
+
+    THE_CARD = Text("the card")
+    THE_DROPPED_CARD = Text("the dropped card")
+    THE_NAMED_CARD = Text("the named card")
+    THE_OTHER_CARD = Text("the other card")
+    THE_EXTRA_CARD = Text("the extra card")
+    THE_CARD_ON_ITS_WAY = Text("the card that was on its way")
+    THE_PENALTY_CARD = Text("the penalty card")
+    THE_WITHDRAWN_CARD = Text("the withdrawn card")
+    THE_LEAD = Text("the lead")
+
+
+def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
+    """The seat that plays a part, where it is known; else the part itself.
+
+    `player` is the seat the incident is about; for a defender's incident he is also `the defender`.
+    """
+    if player is not None:
+        if role is Role.PLAYER:
+            return player
+        if role in _FROM_PLAYER:
+            return _FROM_PLAYER[role](player)
+    declarer = table.declarer if table is not None else None
+    if declarer is not None and role in _FROM_DECLARER:
+        return _FROM_DECLARER[role](declarer)
+    if player is not None and declarer is not None and player.side is not declarer.side:
+        if role is Role.DEFENDER:
+            return player
+        if role is Role.OTHER_DEFENDER:
+            return player.partner
+    return role
+
+
+_FROM_PLAYER: Mapping[Role, Callable[[Seat], Seat]] = {
+    Role.PARTNER: lambda player: player.partner,
+    Role.LHO: lambda player: player.lho,
+    Role.RHO: lambda player: player.rho,
+}
+_FROM_DECLARER: Mapping[Role, Callable[[Seat], Seat]] = {
+    Role.DECLARER: lambda declarer: declarer,
+    Role.DUMMY: lambda declarer: declarer.partner,
+    Role.DECLARERS_LHO: lambda declarer: declarer.lho,
+    Role.DECLARERS_RHO: lambda declarer: declarer.rho,
+    Role.PRESUMED_DECLARER: lambda declarer: declarer,
+    Role.PRESUMED_DUMMY: lambda declarer: declarer.partner,
+    Role.LEADER: lambda declarer: declarer.lho,
+    Role.LEADERS_PARTNER: lambda declarer: declarer.rho,
+}
