@@ -1,0 +1,380 @@
+"""A table as plain data: the mappings, lists, texts and numbers that case files, JSON and forms hold.
+
+Keys are English and written with spaces or underscores:
+
+    board: 7                                    # gives dealer and vulnerability
+    dealer: S
+    vulnerability: both                         # none, NS, EW, both
+    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump
+    contract: 3NT
+    declarer: S
+    trump: NT
+    deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
+    hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
+    complete hands: [N, W]                      # these are all that the player has now
+    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn
+    trick: {number: 5, leader: W, cards: [SQ, S2]}
+    penalty cards: [{seat: W, card: S7, kind: minor}]
+    restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
+    faced lead: true
+    dummy spread: true
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import partial
+from typing import Final, TypeVar
+
+from bridgelaw.engine.text import Text
+from bridgelaw.table.auction import Auction
+from bridgelaw.table.cards import Suit
+from bridgelaw.table.deal import Deal, Vulnerability
+from bridgelaw.table.errors import FOUND, NotationError, TableError
+from bridgelaw.table.marks import LeadRestriction, PenaltyCard
+from bridgelaw.table.notation import (
+    Hand,
+    call_text,
+    card_text,
+    contract_text,
+    hand_text,
+    parse_call,
+    parse_card,
+    parse_contract,
+    parse_hand,
+    parse_pbn_deal,
+    parse_seat,
+    parse_strain,
+    parse_suit,
+    seat_text,
+    strain_text,
+    suit_text,
+)
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+T = TypeVar("T")
+
+KEYS: Final = (
+    *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
+    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "faced lead", "dummy spread"),
+)
+
+A_TEXT = Text("a text")
+A_NUMBER = Text("a whole number")
+YES_OR_NO = Text("true or false")
+A_LIST = Text("a list")
+A_MAPPING = Text("keys and values")
+A_VULNERABILITY = Text("none, NS, EW or both")
+A_KIND = Text("minor or major")
+A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
+
+UNKNOWN_KEY = Text("found '{found}', expected one of {known}")
+DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected one of {known}")
+KEY_TWICE = Text("found '{found}' twice")
+KEY_MISSING = Text("'{key}' is missing")
+DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
+DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
+LEADER_MISSING = Text("it is not known who leads; tell the leader, or write the seat with each card, such as W:DK")
+
+
+def read_table(told: Mapping[str, object]) -> Table:
+    """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what is wrong."""
+    data = _keys(told, KEYS, "")
+    trick = _optional(data, "trick", _trick_keys) or {}
+    dealer = _optional(data, "dealer", _seat)
+    board = _optional(data, "board", _number)
+    on_lead = _optional(trick, "leader", _seat, "trick.")
+    table = partial(
+        Table,
+        deal=_deal(data),
+        board=board,
+        dealer=dealer,
+        vulnerability=_optional(data, "vulnerability", _vulnerability),
+        complete=frozenset(_optional(data, "complete hands", _list_of(_seat)) or ()),
+        auction=_auction(data, dealer or Table(board=board).dealer),
+        contract=_optional(data, "contract", _notation(parse_contract)),
+        declarer=_optional(data, "declarer", _seat),
+        trump=_optional(data, "trump", _notation(parse_strain)),
+        tricks=tuple(_optional(data, "tricks", _list_of(_trick)) or ()),
+        trick_number=_optional(trick, "number", _number, "trick."),
+        earlier_tricks_unknown="number" in trick and trick["number"] is None,
+        on_lead=on_lead,
+        faced_lead=_optional(data, "faced lead", _flag),
+        dummy_spread=_optional(data, "dummy spread", _flag),
+    )
+    cards = _items(trick.get("cards") or [], "trick.cards")
+    # The first card is the leader's: as told, or as it follows from the rest of the record.
+    leader = on_lead or (table().leader if cards else None)
+    return table(
+        current=_plays(cards, leader, "trick.cards"),
+        penalty_cards=tuple(_optional(data, "penalty cards", _list_of(_penalty_card)) or ()),
+        restrictions=tuple(_optional(data, "restrictions", _list_of(_restriction)) or ()),
+    )
+
+
+def write_table(table: Table) -> dict[str, object]:
+    """The table as plain data that `read_table` reads back to the same table."""
+    written: dict[str, object] = {
+        "board": table.board,
+        "dealer": table.dealer and seat_text(table.dealer),
+        "vulnerability": table.vulnerability and _VULNERABILITY_NAMES[table.vulnerability],
+        "auction": table.auction and [call_text(call) for call in table.auction.calls],
+        "contract": table.contract and contract_text(table.contract),
+        "declarer": table.declarer and seat_text(table.declarer),
+        "trump": table.trump and strain_text(table.trump),
+        "hands": {seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats},
+        "complete hands": [seat_text(seat) for seat in Seat if seat in table.complete],
+        "tricks": [_write_trick(trick) for trick in table.tricks],
+        "trick": _write_current(table),
+        "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
+        "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
+        "faced lead": table.faced_lead,
+        "dummy spread": table.dummy_spread,
+    }
+    # An auction without a call is something told; other empty things say nothing.
+    told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}
+    return told if table.auction is None else {**told, "auction": written["auction"]}
+
+
+# Reading
+
+
+def _keys(told: object, known: Iterable[str], field: str) -> dict[str, object]:
+    """The mapping with its keys written with spaces; an unknown key is refused."""
+    if not isinstance(told, Mapping):
+        raise _wrong(told, A_MAPPING, field)
+    names = tuple(known)
+    read: dict[str, object] = {}
+    for key, value in told.items():
+        name = str(key).replace("_", " ")
+        if name not in names:
+            near = get_close_matches(name, names, n=1)
+            if near:
+                raise TableError(DID_YOU_MEAN, field, found=key, near=near[0], known=", ".join(names))
+            raise TableError(UNKNOWN_KEY, field, found=key, known=", ".join(names))
+        if name in read:
+            raise TableError(KEY_TWICE, field, found=name)
+        read[name] = value
+    return read
+
+
+def _optional(data: Mapping[str, object], key: str, read: Callable[[object, str], T], prefix: str = "") -> T | None:
+    """What a key tells; None when it is not there or tells nothing."""
+    return None if data.get(key) is None else read(data[key], prefix + key)
+
+
+def _required(data: Mapping[str, object], key: str, read: Callable[[object, str], T], field: str) -> T:
+    if data.get(key) is None:
+        raise TableError(KEY_MISSING, field, key=key)
+    return read(data[key], f"{field}.{key}")
+
+
+def _wrong(found: object, expected: Text, field: str) -> TableError:
+    return TableError(FOUND, field, found=found, expected=expected)
+
+
+def _notation(parse: Callable[[str], T]) -> Callable[[object, str], T]:
+    """A reader of one text."""
+
+    def read(value: object, field: str) -> T:
+        # A number is what YAML makes of a text such as 10; it is judged as the text it was.
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise _wrong(value, A_TEXT, field)
+        try:
+            return parse(str(value))
+        except NotationError as error:
+            raise _wrong(error.found, error.expects, field) from error
+
+    return read
+
+
+def _list_of(read: Callable[[object, str], T]) -> Callable[[object, str], list[T]]:
+    """A reader of a list."""
+
+    def read_all(value: object, field: str) -> list[T]:
+        return [read(item, f"{field}[{place}]") for place, item in enumerate(_items(value, field))]
+
+    return read_all
+
+
+def _items(value: object, field: str) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(value, A_LIST, field)
+    return list(value)
+
+
+def _number(value: object, field: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _wrong(value, A_NUMBER, field)
+    return value
+
+
+def _flag(value: object, field: str) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(value, YES_OR_NO, field)
+    return value
+
+
+_seat = _notation(parse_seat)
+_card = _notation(parse_card)
+_suit = _notation(parse_suit)
+_VULNERABILITY_NAMES: Final = {
+    Vulnerability.NONE: "none",
+    Vulnerability.NS: "NS",
+    Vulnerability.EW: "EW",
+    Vulnerability.BOTH: "both",
+}
+_VULNERABILITIES: Final = {
+    **{name.lower(): vulnerability for vulnerability, name in _VULNERABILITY_NAMES.items()},
+    **dict.fromkeys(("-", "love"), Vulnerability.NONE),
+    **dict.fromkeys(("n-s",), Vulnerability.NS),
+    **dict.fromkeys(("e-w",), Vulnerability.EW),
+    **dict.fromkeys(("all", "b"), Vulnerability.BOTH),
+}
+
+
+def _vulnerability(value: object, field: str) -> Vulnerability:
+    found = _VULNERABILITIES.get(str(value).strip().lower())
+    if found is None:
+        raise _wrong(value, A_VULNERABILITY, field)
+    return found
+
+
+def _deal(data: Mapping[str, object]) -> Deal:
+    if data.get("deal") is not None and data.get("hands") is not None:
+        raise TableError(DEAL_OR_HANDS, "hands")
+    read = _optional(data, "deal", _notation(parse_pbn_deal)) or _optional(data, "hands", _hands) or {}
+    try:
+        return Deal.of(read)
+    except TableError as error:
+        raise error.within("deal" if data.get("deal") is not None else "hands") from None
+
+
+def _hands(value: object, field: str) -> dict[Seat, Hand]:
+    if not isinstance(value, Mapping):
+        raise _wrong(value, A_MAPPING, field)
+    hands: dict[Seat, Hand] = {}
+    for key, cards in value.items():
+        seat = _seat(key, field)
+        if seat in hands:
+            raise TableError(KEY_TWICE, field, found=key)
+        text = " ".join(map(str, cards)) if isinstance(cards, list | tuple) else cards
+        hands[seat] = _notation(parse_hand)(text, f"{field}.{seat_text(seat)}")
+    return hands
+
+
+def _auction(data: Mapping[str, object], dealer: Seat | None) -> Auction | None:
+    calls = _optional(data, "auction", _list_of(_notation(parse_call)))
+    if calls is None:
+        return None
+    if dealer is None:
+        raise TableError(DEALER_MISSING, "dealer")
+    return Auction.of(dealer, calls)
+
+
+def _trick(value: object, field: str) -> Trick:
+    items = _items(value, field)
+    if len(items) < 2:
+        raise _wrong(value, A_LEADER_AND_CARDS, field)
+    return _plays(items[1:], _seat(items[0], f"{field}[0]"), field, first=1)
+
+
+def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
+    """Cards in turn from the leader. One written `E:SQ` is East's, and the next follows clockwise from there."""
+    plays = []
+    turn = leader
+    for place, item in enumerate(items, first):
+        here = f"{field}[{place}]"
+        seat, colon, card = str(item).partition(":")
+        if colon:
+            turn = _seat(seat, here)
+        if turn is None:
+            raise TableError(LEADER_MISSING, here)
+        plays.append(Play(turn, _card(card if colon else item, here)))
+        turn = turn.lho
+    return Trick(tuple(plays))
+
+
+def _trick_keys(value: object, field: str) -> dict[str, object]:
+    return _keys(value, ("number", "leader", "cards"), field)
+
+
+def _penalty_card(value: object, field: str) -> PenaltyCard:
+    data = _keys(value, ("seat", "card", "kind"), field)
+    return PenaltyCard(
+        _required(data, "seat", _seat, field),
+        _required(data, "card", _card, field),
+        _required(data, "kind", _is_major, field),
+    )
+
+
+def _is_major(value: object, field: str) -> bool:
+    if value not in ("major", "minor"):
+        raise _wrong(value, A_KIND, field)
+    return value == "major"
+
+
+def _restriction(value: object, field: str) -> LeadRestriction:
+    data = _keys(value, ("seat", "required", "forbidden", "while on lead"), field)
+    forbidden = frozenset(_optional(data, "forbidden", _suits, f"{field}.") or ())
+    lasts = _optional(data, "while on lead", _flag, f"{field}.")
+    return LeadRestriction(
+        _required(data, "seat", _seat, field),
+        _optional(data, "required", _suit, f"{field}."),
+        forbidden,
+        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the lead (Law 50D2).
+        bool(forbidden) if lasts is None else lasts,
+    )
+
+
+def _suits(value: object, field: str) -> list[Suit]:
+    """One suit or a list of them."""
+    return _list_of(_suit)(value, field) if isinstance(value, list | tuple) else [_suit(value, field)]
+
+
+# Writing
+
+
+def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:
+    written = []
+    turn = leader
+    for play in trick.plays:
+        card = card_text(play.card)
+        written.append(card if play.seat is turn else f"{seat_text(play.seat)}:{card}")
+        turn = play.seat.lho
+    return written
+
+
+def _write_trick(trick: Trick) -> list[str]:
+    leader = trick.leader or Seat.N
+    return [seat_text(leader), *_write_plays(trick, leader)]
+
+
+def _write_current(table: Table) -> dict[str, object]:
+    written: dict[str, object] = {}
+    if table.trick_number is not None or table.earlier_tricks_unknown:
+        written["number"] = table.trick_number
+    if table.on_lead is not None:
+        written["leader"] = seat_text(table.on_lead)
+    if table.current:
+        # Every card with its seat when it is not told whose lead it is, so that nothing hangs on how that is drawn.
+        written["cards"] = _write_plays(table.current, table.on_lead)
+    return written
+
+
+def _write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
+    kind = "major" if mark.major else "minor"
+    return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
+
+
+def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(restriction.seat)}
+    if restriction.required is not None:
+        written["required"] = suit_text(restriction.required)
+    if restriction.forbidden:
+        written["forbidden"] = [suit_text(suit) for suit in sorted(restriction.forbidden)]
+    written["while on lead"] = restriction.while_on_lead
+    return written
