@@ -31,9 +31,9 @@ def holder_on_record(case: HandIncident) -> Holder | None:
 
 
 def played_on_record(case: HandIncident) -> bool | None:
-    """The cards of the current trick tell who has played to it."""
+    """The cards of the current trick tell who has played to it, where the record says which trick that is."""
     seat, record = case.seat, case.record
-    if seat is None or record is None or record.current is None:
+    if seat is None or record is None or not (record.current or record.trick_number is not None):
         return None
     return record.has_played_to_current(seat)
 

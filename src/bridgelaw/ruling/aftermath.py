@@ -1,0 +1,85 @@
+"""The table after a ruling: what its effects change on the record, so that the next incident on the board sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce, singledispatch
+
+from bridgelaw.ruling.effects import (
+    CardPlayed,
+    CardReturned,
+    Grade,
+    LeadForbidden,
+    LeadRequired,
+    PenaltyCard,
+    PenaltyCardPickedUp,
+)
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.marks import LeadRestriction
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+def after(table: Table | None, effects: Iterable[object]) -> Table | None:
+    """The record with the effects carried out on it.
+
+    Only effects that name a seat and a card change a record: what is spoken of by its part ("the defender", "the card")
+    is known to the director at the table, not to the record. Raises TableError where an effect cannot be true of it.
+    """
+    return None if table is None else reduce(lambda seen, effect: carry_out(effect, seen), effects, table)
+
+
+@singledispatch
+def carry_out(effect: object, table: Table) -> Table:
+    """One effect on the record. Most change nothing on it."""
+    return table
+
+
+@carry_out.register
+def _(effect: CardPlayed, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
+        return table
+    if table.current.by(effect.who) is not None:
+        return table
+    return table.with_play(effect.who, effect.card)
+
+
+@carry_out.register
+def _(effect: CardReturned, table: Table) -> Table:
+    if isinstance(effect.card, Card) and effect.card in table.current.cards:
+        return table.without_play(effect.card)
+    return table
+
+
+@carry_out.register
+def _(effect: PenaltyCard, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
+        return table
+    if effect.card in table.current.cards:
+        table = table.without_play(effect.card)
+    return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
+
+
+@carry_out.register
+def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
+    if not isinstance(effect.who, Seat):
+        return table
+    for card in effect.cards:
+        if isinstance(card, Card):
+            table = table.pick_up_penalty_cards(effect.who, card.suit)
+    return table
+
+
+@carry_out.register
+def _(effect: LeadRequired, table: Table) -> Table:
+    if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
+        return table.restrict(LeadRestriction(effect.who, required=effect.suit))
+    return table
+
+
+@carry_out.register
+def _(effect: LeadForbidden, table: Table) -> Table:
+    suits = frozenset(suit for suit in effect.suits if isinstance(suit, Suit))
+    if isinstance(effect.who, Seat) and suits:
+        return table.restrict(LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
+    return table
