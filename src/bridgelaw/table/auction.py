@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.table.cards import Ordered, Strain, suit_letter
+from bridgelaw.table.cards import Named, Ordered, Strain, suit_letter
 from bridgelaw.table.seats import Seat, Side
 
 HIGHEST_LEVEL: Final = 7
@@ -40,7 +39,7 @@ class Bid(Call):
         return say(self)
 
 
-class OtherCall(Call, Enum):
+class OtherCall(Call, Named):
     """The calls that are not bids."""
 
     PASS = Text("pass")
@@ -102,7 +101,7 @@ class Contract:
         return say(self)
 
 
-class Illegal(Enum):
+class Illegal(Named):
     """Why a call cannot legally be made at its turn."""
 
     AUCTION_OVER = Text("the auction is over")

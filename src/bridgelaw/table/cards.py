@@ -9,7 +9,17 @@ from typing import Any, ClassVar, Final, Self
 from bridgelaw.engine.text import ENGLISH, Text, possessive, say
 
 
-class Ordered(Enum):
+class Named(Enum):
+    """Members that are called by a text. They are pickled by name, and hash as the single objects they are."""
+
+    # Much faster than Enum's own, which is Python.
+    __hash__ = object.__hash__
+
+    def __reduce_ex__(self, protocol: object) -> tuple[Any, ...]:
+        return getattr, (type(self), self.name)
+
+
+class Ordered(Named):
     """Members that rank in the order in which they are written."""
 
     index: int
@@ -17,9 +27,6 @@ class Ordered(Enum):
 
     def __init__(self, name: Text) -> None:
         self.index = len(type(self).__members__)
-
-    # Members are single objects: the built-in identity hash is right, and much faster than Enum's own.
-    __hash__ = object.__hash__
 
     def __lt__(self, other: Self) -> bool:
         return self.index < other.index if type(other) is type(self) else NotImplemented
@@ -205,7 +212,9 @@ def _(value: Suit, language: str = ENGLISH, spec: str = "") -> str:
 def _(value: Card, language: str = ENGLISH, spec: str = "") -> str:
     """♠Q; `letters` SQ; `words` the queen of spades, and `own` of that."""
     if spec in ("words", "own"):
+        # A text that begins with a place is said as a sentence is; a card is named in the middle of one.
         words = CARD_IN_WORDS.say(language, rank=value.rank, suit=value.suit)
+        words = words[:1].lower() + words[1:]
         return possessive(words, language) if spec == "own" else words
     suit = suit_letter(value.suit, language) if spec == "letters" else value.suit.symbol
     return suit + rank_letter(value.rank, language)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.cards import DECK, Card, Named
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import Hand, parse_pbn_deal, pbn_deal_text
 from bridgelaw.table.seats import Seat, Side
@@ -85,7 +84,7 @@ class Deal:
         return Deal.of({seat: self.hand(seat) if self.is_full(seat) else rest for seat in Seat})
 
 
-class Vulnerability(Enum):
+class Vulnerability(Named):
     """Which sides are vulnerable."""
 
     NONE = Text("none vulnerable")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, possessive, say
-from bridgelaw.table.cards import Ordered
+from bridgelaw.table.cards import Named, Ordered
 
 
 class Seat(Ordered):
@@ -30,13 +29,11 @@ class Seat(Ordered):
         return self, self.lho, self.partner, self.rho
 
 
-class Side(Enum):
+class Side(Named):
     """The two partnerships."""
 
     NS = Text("North-South")
     EW = Text("East-West")
-
-    __hash__ = object.__hash__
 
     other: Side
     seats: tuple[Seat, Seat]
