@@ -15,12 +15,13 @@ from bridgelaw.table.notation import Hand
 from bridgelaw.table.play import Trick
 from bridgelaw.table.seats import Seat
 
+PLAUSIBLE_DIFFERENCE: Final = 2
 PACK: Final[Hand] = frozenset(DECK)
 
 PLAYED_TWICE = Text("{card} is played by both {seat} and {other}")
 PLAYED_AND_PENALTY = Text("{card} is a penalty card, but has been played")
 NOT_HELD = Text("{seat} does not hold {card}")
-TOO_FEW = Text("the whole hand of {seat} is {count} cards, expected {expected}")
+UNEQUAL = Text("the whole hand of {seat} is {fewer} cards and that of {other} {more}, expected about as many")
 TRICKS_TOLD = Text("found trick {found} after {count} completed tricks, expected at least trick {expected}")
 TRICK_NUMBER = Text("found trick number {found}, expected 1 to 14, where 14 is the end of the play")
 
@@ -56,6 +57,7 @@ def work_out(
     told = _told(deal, complete, penalty_cards, played)
     counts = _counts(tricks, current)
     left = [hand - played.keys() for hand in told]
+    _check_equal(deal, complete, left, counts)
     if earlier is None:
         earlier = _infer_earlier(deal, complete, left, counts)
     known, possible = [], []
@@ -68,7 +70,8 @@ def work_out(
             # Dealt thirteen, but tricks have been lost from the record: any of the rest may have gone to them.
             if earlier:
                 sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
-        _check_count(seat, len(sure), most, whole=seat in complete and not deal.is_full(seat) and earlier is not None)
+        if len(sure) > most:
+            raise TableError(TOO_MANY, seat=seat, count=len(sure), most=max(most, 0))
         if (seat in complete and not deal.is_full(seat)) or (earlier is not None and len(sure) == most):
             maybe = sure
         elif earlier is not None and len(maybe) == most:
@@ -144,9 +147,14 @@ def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], coun
     )
 
 
-def _check_count(seat: Seat, count: int, most: int, *, whole: bool) -> None:
-    if count > most:
-        raise TableError(TOO_MANY, seat=seat, count=count, most=max(most, 0))
-    # One card short happens (Law 14) and is for the laws to put right; more than that is a slip of the pen.
-    if whole and count < most - 1:
-        raise TableError(TOO_FEW, seat=seat, count=count, expected=most)
+def _check_equal(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> None:
+    """Hands told to be whole are about equally long, what has been played counted in.
+
+    A card may be missing, or one too many have been played (Laws 14 and 67); more than that is a slip of the pen.
+    Their length is not held against the trick number: those who tell a case leave out cards that do not matter.
+    """
+    sizes = sorted((len(left[seat.index]) + counts[seat.index], seat) for seat in complete if not deal.is_full(seat))
+    if sizes and sizes[-1][0] - sizes[0][0] > PLAUSIBLE_DIFFERENCE:
+        (_, short), (_, long) = sizes[0], sizes[-1]
+        fewer, more = len(left[short.index]), len(left[long.index])
+        raise TableError(UNEQUAL, "complete hands", seat=short, fewer=fewer, other=long, more=more)
