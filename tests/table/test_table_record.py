@@ -154,12 +154,11 @@ def test_dealt_hands_when_tricks_are_lost_from_the_record() -> None:
     assert table.void(N, Suit.SPADES) is None
 
 
-def test_the_last_cards_left_are_known_to_be_his() -> None:
-    table = Table(trick_number=13, deal=FULL, tricks=(), complete=frozenset())
-    assert table.held(W) is None
-    shown = Table(trick_number=1, deal=hands(N="C2345678", E="S23456789TJQK", S="H23456789TJQK"))
-    assert len(shown.possible(W)) == 18
-    assert shown.held(W) is None
+def test_what_nobody_else_can_have_is_his() -> None:
+    played = trick(W, "CA C2 C6 C8")
+    left = {seat: FULL.hand(seat) - set(played.cards) for seat in (N, E, S)}
+    table = Table(deal=Deal.of(left), tricks=(played,))
+    assert table.held(W) == FULL.hand(W) - set(played.cards)
 
 
 # Turn and tricks
