@@ -166,7 +166,8 @@ def _utterance(words: str, sentences: list[_Said | _Introduced]) -> Utterance:
         designation = _designation(words, sentence, last=number == len(sentences))
         if first is None:
             first, opening = designation, introduction
-        elif introduction is not None:
+        else:
+            assert introduction is not None  # the grammar wants one between two designations
             corrections.append(Correction(introduction, designation))
     assert first is not None  # the grammar has no utterance without
     return Utterance(words, first, tuple(corrections), opening)
