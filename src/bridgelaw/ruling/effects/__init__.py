@@ -9,6 +9,7 @@ from bridgelaw.ruling.effects.cards import (
     Chooses,
     MayChange,
     MayPlay,
+    MustFollow,
     MustPlay,
     MustWithdraw,
 )
@@ -40,6 +41,7 @@ from bridgelaw.ruling.effects.rights import (
     Reminder,
     RightLost,
 )
+from bridgelaw.ruling.effects.tricks import LeadsNext, PlaysNext, TrickWon
 
 __all__ = [
     "AdjustedScore",
@@ -60,8 +62,10 @@ __all__ = [
     "LeadForbidden",
     "LeadFree",
     "LeadRequired",
+    "LeadsNext",
     "MayChange",
     "MayPlay",
+    "MustFollow",
     "MustPlay",
     "MustPlayBefore",
     "MustWait",
@@ -73,10 +77,12 @@ __all__ = [
     "PenaltyCardsRaised",
     "PenaltyPossible",
     "PlayContinues",
+    "PlaysNext",
     "Reminder",
     "RightLost",
     "SomeCard",
     "SomeSuit",
+    "TrickWon",
     "Unauthorised",
     "When",
     "WhichSuit",

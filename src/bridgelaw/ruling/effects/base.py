@@ -56,6 +56,7 @@ class When(Enum):
     NOW = Text("now")
     FIRST_LEGAL_OPPORTUNITY = Text("at the first legal opportunity")
     THIS_TRICK = Text("to this trick")
+    NEXT_TRICK = Text("from the next trick on, as soon as it is legal")
     THIS_LEAD = Text("at this lead")
     WHILE_ON_LEAD = Text("for as long as the lead is kept")
     WHILE_IT_LIES_THERE = Text("as long as it lies on the table")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects.base import Effect, SomeCard, When
+from bridgelaw.ruling.effects.penalty_cards import SomeSuit
 from bridgelaw.ruling.players import Who
 
 
@@ -100,3 +101,13 @@ class Chooses(Effect):
     when: When = When.NOW
     words = Text("{who} chooses among {cards}, {when}.")
     aloud = (("who", Text("You choose which is played: {cards:words}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustFollow(Effect):
+    """Law 44C: he has to follow suit if he can."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} must follow suit, {suit}; with none left, any card will do.")
+    aloud = (("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),)

@@ -1,0 +1,36 @@
+"""Whose trick it is, and whose turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects.base import Effect, SomeCard
+from bridgelaw.ruling.players import Who
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(Effect):
+    """Law 44E and F: the trick belongs to the hand that contributed this card."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} wins the trick with {card}.")
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsNext(Effect):
+    """Law 44G: the lead to the next trick is with this hand."""
+
+    who: Who
+    words = Text("{who} leads to the next trick.")
+    aloud = (("who", Text("The trick is yours; you lead.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysNext(Effect):
+    """Law 44B: it is this hand's turn to play to the trick."""
+
+    who: Who
+    words = Text("{who} plays next to the trick.")
+    aloud = (("who", Text("It is your turn to play.")),)
