@@ -36,6 +36,7 @@ class Role(Enum):
     OPPONENTS = Text("the opponents")
     NON_OFFENDING_SIDE = Text("the non-offending side")
     OFFENDING_SIDE = Text("the offending side")
+    BOTH_SIDES = Text("both sides")
     DIRECTOR = Text("the director")
     EVERYONE = Text("all four players")
 

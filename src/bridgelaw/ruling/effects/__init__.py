@@ -41,7 +41,7 @@ from bridgelaw.ruling.effects.rights import (
     Reminder,
     RightLost,
 )
-from bridgelaw.ruling.effects.tricks import LeadsNext, PlaysNext, TrickWon
+from bridgelaw.ruling.effects.tricks import LeadFrom, LeadsNext, PlaysNext, TrickWon
 
 __all__ = [
     "AdjustedScore",
@@ -61,6 +61,7 @@ __all__ = [
     "Info",
     "LeadForbidden",
     "LeadFree",
+    "LeadFrom",
     "LeadRequired",
     "LeadsNext",
     "MayChange",

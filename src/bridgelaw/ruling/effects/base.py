@@ -64,6 +64,7 @@ class When(Enum):
     UNTIL_NEXT_CARD = Text("until the next card is played")
     UNTIL_DECLARER_HAS_CHOSEN = Text("until declarer has chosen")
     OWN_TURN = Text("at each own turn to play")
+    WHILE_THE_LEAD_IS_FACE_DOWN = Text("while the opening lead lies face down")
     FIRST_TURN = Text("when first due to play a card")
     AFTER_PLAY = Text("after play")
     REST_OF_PLAY = Text("for the rest of the play")

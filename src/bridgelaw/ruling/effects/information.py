@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.ruling.effects.base import Effect, SomeCard
-from bridgelaw.ruling.players import Who
+from bridgelaw.ruling.players import Which, Who
 
 
 class Info(Enum):
@@ -18,6 +18,7 @@ class Info(Enum):
     WOULD_PLAY_IT = Text("that {holder} would have played {card}")
     THE_CARD_AND_ITS_DUTIES = Text("what {card} and the duty to play it tell")
     HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
+    WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class _Information(Effect):
     to: Who
     info: Info
     holder: Who
-    card: SomeCard
+    card: SomeCard = Which.THE_CARD
 
     def phrases(self) -> dict[str, object]:
         values = self.values()

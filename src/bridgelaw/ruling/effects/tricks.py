@@ -34,3 +34,13 @@ class PlaysNext(Effect):
     who: Who
     words = Text("{who} plays next to the trick.")
     aloud = (("who", Text("It is your turn to play.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFrom(Effect):
+    """Laws 43B2a, 55: which of his two hands declarer leads from to this trick."""
+
+    who: Who
+    hand: Who
+    words = Text("{who} leads to this trick from {hand:own} hand.")
+    aloud = (("who", Text("Lead to this trick from {hand:own} hand.")),)
