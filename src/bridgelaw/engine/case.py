@@ -22,8 +22,6 @@ class Case:
     """
 
     facts: ClassVar[Mapping[str, Fact[Any]]] = {}
-    __slots__ = ("book", "effects", "record", "section", "told", "trail")
-
     def __init__(self, book: Book, told: Mapping[str, Any], record: Any = None) -> None:
         self.book, self.told, self.record = book, told, record
         self.section = ""
@@ -38,6 +36,12 @@ class Case:
             if isinstance(value, Fact)
         }
         cls.facts = {name: fact for name, fact in declared.items() if not isinstance(fact, Settled)}
+
+    def undo(self, trail: int, effects: int) -> None:
+        """Forgets what was read and done since the trail and the effects were that long."""
+        for _, fact, _, _ in self.trail[trail:]:
+            self.__dict__.pop(fact, None)
+        del self.trail[trail:], self.effects[effects:]
 
     def do(self, effect: object, law: str = "") -> None:
         """Something now holds at the table that did not before: by the section being read, or by the one named."""

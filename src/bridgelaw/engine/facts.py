@@ -87,19 +87,19 @@ class Fact(Generic[T]):
     def __get__(self, case: Case | None, owner: type[Case]) -> Fact[T] | T:
         if case is None:
             return self
+        # A fact is no data descriptor: once read, its value stands in the case's own dictionary and is found there first.
         value: T | NotEstablished | None = case.told.get(self.name)
+        section, origin = case.section, self._origin
         if value is None:
-            value = self.read(case)
+            value, origin = self.read(case), RECORD
             if value is None:
-                raise Need(self, case.section)
-            case.trail.append((case.section, self.name, value, RECORD))
-            return value
-        if value is CANNOT_BE_ESTABLISHED:
+                raise Need(self, section)
+        elif value is CANNOT_BE_ESTABLISHED:
             if self.doubt is None:
                 raise LookupError(f"{self.name} has no rule for doubt, yet was told as one that cannot be established")
-            case.trail.append((self.doubt.law, self.name, self.doubt.value, DOUBT))
-            return self.doubt.value
-        case.trail.append((case.section, self.name, value, self._origin))
+            value, section, origin = self.doubt.value, self.doubt.law, DOUBT
+        case.trail.append((section, self.name, value, origin))
+        case.__dict__[self.name] = value
         return value
 
     def read(self, case: Case) -> T | None:
@@ -125,7 +125,10 @@ class Detail(Fact[T]):
         if case is None:
             return self
         value: T | None = case.told.get(self.name)
-        return value if value is not None else self.read(case)
+        if value is None and self.known is not None:
+            value = self.known(case)
+        case.__dict__[self.name] = value
+        return value
 
 
 NOT_ASKED = Text("not asked")

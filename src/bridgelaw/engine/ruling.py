@@ -103,7 +103,7 @@ def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | N
                 return section
         except Need as missing:
             need = need or missing
-            del case.trail[trail:], case.effects[effects:]
+            case.undo(trail, effects)
             case.section = outer
     if need:
         raise need

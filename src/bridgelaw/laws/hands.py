@@ -55,7 +55,7 @@ class HandIncident(Incident):
 
     def owner(self) -> Who:
         """Whoever holds the card. To be called when `holder` has been found."""
-        return self.who(OWNERS[self.holder])
-
-
-OWNERS = {Holder.DEFENDER: Role.DEFENDER, Holder.DECLARER: Role.DECLARER, Holder.DUMMY: Role.DUMMY}
+        holder = self.holder
+        if holder is Holder.DEFENDER:
+            return self.who(Role.DEFENDER)
+        return self.who(Role.DECLARER if holder is Holder.DECLARER else Role.DUMMY)

@@ -37,6 +37,7 @@ class Role(Enum):
     NON_OFFENDING_SIDE = Text("the non-offending side")
     OFFENDING_SIDE = Text("the offending side")
     BOTH_SIDES = Text("both sides")
+    IN_TURN = Text("the player in turn")
     DIRECTOR = Text("the director")
     EVERYONE = Text("all four players")
 
@@ -56,6 +57,15 @@ class Which(Enum):
     THE_PENALTY_CARD = Text("the penalty card")
     THE_WITHDRAWN_CARD = Text("the withdrawn card")
     THE_LEAD = Text("the lead")
+    THE_MEANT_CARD = Text("the card that was meant")
+    LOWEST_OF_THE_SUIT = Text("the lowest card of that suit")
+    HIGHEST_OF_THE_SUIT = Text("the highest card of that suit")
+    LOWEST_THAT_WINS = Text("the lowest card that is known to win")
+    LOWEST_THAT_COVERS = Text("the lowest card that covers")
+    CARD_OF_THAT_RANK = Text("the card of that rank")
+    LEGAL_CARDS_OF_THAT_RANK = Text("the cards of that rank that may legally be played")
+    LEGAL_CARDS = Text("the cards that may legally be played")
+    THE_CARDS_SHOWN = Text("the cards shown")
 
 
 def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
@@ -63,6 +73,8 @@ def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
 
     `player` is the seat the incident is about; for a defender's incident he is also `the defender`.
     """
+    if player is None and table is None:
+        return role
     if player is not None:
         if role is Role.PLAYER:
             return player

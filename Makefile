@@ -1,0 +1,51 @@
+# Everything a user or a contributor runs. Needs Python 3.11 or later with pip, and make.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+LOCK := requirements/lock.txt
+
+.PHONY: setup run test check bench texts docs lock clean
+
+setup: $(STAMP)
+
+$(STAMP): $(LOCK) pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $(STAMP)
+
+# Rules a handful of the shipped cases, then opens the interview.
+run: setup
+	@$(BIN)/bridgelaw rule cases/tour.yaml
+	@$(BIN)/bridgelaw ask
+
+# What continuous integration runs.
+test: check
+
+check: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python dev/texts.py --check
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage report
+	$(BIN)/bridgelaw check -q cases
+
+bench: setup
+	$(BIN)/python bench/run.py
+
+# Catalogues of translations, and the documents that are made from the code.
+texts: setup
+	$(BIN)/python dev/texts.py
+
+docs: setup
+	$(BIN)/python dev/generate.py
+
+# The lock file: every dependency, direct or not, with the hashes of its files.
+lock: setup
+	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
+		--no-emit-trusted-host --no-emit-find-links --output-file $(LOCK) pyproject.toml
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage mutants

@@ -1,0 +1,306 @@
+"""The engine by a law book of its own: it knows no bridge, and so does this file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from enum import Enum
+
+import pytest
+
+from bridgelaw.engine.case import BadAnswer, Case, check
+from bridgelaw.engine.facts import (
+    CANNOT_BE_ESTABLISHED,
+    DOUBT,
+    ELECTED,
+    RECORD,
+    TOLD,
+    Detail,
+    Doubt,
+    Fact,
+    Kind,
+    Settled,
+    elected_yes_no,
+    one_of,
+    open_reading,
+    yes_no,
+)
+from bridgelaw.engine.law import BeforeTheLaws, Book, Law, law
+from bridgelaw.engine.ruling import Question, Ruling, by_doubt, first_of, paths, rule
+from bridgelaw.engine.text import Text
+
+TODAY = date(2024, 6, 1)
+
+
+class Colour(Enum):
+    RED = Text("red")
+    GREEN = Text("green")
+
+
+class Choice(Enum):
+    STRICT = Text("strict")
+    LENIENT = Text("lenient")
+
+
+class Crossing(Case):
+    colour = one_of(Colour, Text("What was the colour?"), known=lambda case: case.record)
+    in_hurry = yes_no(
+        Text("Was he in a hurry?"),
+        doubt=Doubt(value=False, law="X9", why=Text("doubt is his")),
+    )
+    allowed = elected_yes_no(Text("Do you let him go?"), to="the officer")
+    strictness = open_reading(Choice, Text("The law is silent."))
+    witness = Detail(str, Text("Who saw it?"))
+    lane: Fact[int] = Fact(int, Text("Which lane?"), choices=lambda case: (1, 2, 3), samples=(1, 3))
+
+
+@pytest.fixture(autouse=True)
+def own_laws() -> Iterator[None]:
+    """Each test writes its own laws, and leaves the book as it was."""
+    kept = dict(Law.all)
+    yield
+    Law.all.clear()
+    Law.all.update(kept)
+
+
+def book(day: date = TODAY, by: tuple[str, ...] = ("WBF",)) -> Book:
+    return Book(day, by)
+
+
+def test_a_law_asks_one_fact_at_a_time_in_its_own_order() -> None:
+    @law("X1")
+    def may_cross(case: Crossing) -> bool:
+        """One may cross when it is green, or in a hurry when let."""
+        return case.colour is Colour.GREEN or (case.in_hurry and case.allowed)
+
+    told: dict[str, object] = {}
+    asked = []
+    for answer in (Colour.RED, True, True):
+        found = rule(may_cross, Crossing(book(), told))
+        assert isinstance(found, Question)
+        asked.append((found.section, found.fact.name, found.to, found.kind))
+        told = {**told, found.fact.name: answer}
+    assert asked == [
+        ("X1", "colour", None, Kind.FINDING),
+        ("X1", "in_hurry", None, Kind.FINDING),
+        ("X1", "allowed", "the officer", Kind.ELECTION),
+    ]
+    ruling = rule(may_cross, Crossing(book(), told))
+    assert isinstance(ruling, Ruling)
+    assert ruling.outcome is True
+    assert [step[1:] for step in ruling.trail if step[1]] == [
+        ("colour", Colour.RED, TOLD),
+        ("in_hurry", True, TOLD),
+        ("allowed", True, ELECTED),
+    ]
+
+
+def test_a_fact_that_does_not_matter_is_not_asked() -> None:
+    @law("X1")
+    def may_cross(case: Crossing) -> bool:
+        """One may cross when it is green."""
+        return case.colour is Colour.GREEN or case.in_hurry
+
+    assert isinstance(rule(may_cross, Crossing(book(), {"colour": Colour.GREEN})), Ruling)
+
+
+def test_what_the_record_settles_is_not_asked_and_says_so() -> None:
+    @law("X1")
+    def is_red(case: Crossing) -> bool:
+        """It was red."""
+        return case.colour is Colour.RED
+
+    ruling = rule(is_red, Crossing(book(), {}, Colour.RED))
+    assert isinstance(ruling, Ruling)
+    assert ruling.trail[0] == ("X1", "colour", Colour.RED, RECORD)
+
+
+def test_doubt_falls_where_the_law_says() -> None:
+    @law("X1")
+    def hurried(case: Crossing) -> bool:
+        """He was in a hurry."""
+        return case.in_hurry
+
+    ruling = rule(hurried, Crossing(book(), {"in_hurry": CANNOT_BE_ESTABLISHED}))
+    assert isinstance(ruling, Ruling)
+    assert ruling.outcome is False
+    assert by_doubt(ruling.trail) == {"in_hurry": False}
+    assert ruling.trail[0] == ("X9", "in_hurry", False, DOUBT)
+    assert "X9" in ruling.laws
+
+
+def test_a_fact_read_twice_stands_once_in_the_trail() -> None:
+    @law("X1")
+    def twice(case: Crossing) -> bool:
+        """Reads a fact twice."""
+        return case.in_hurry and case.in_hurry
+
+    ruling = rule(twice, Crossing(book(), {"in_hurry": True}))
+    assert [step[1] for step in ruling.trail] == ["in_hurry", ""]
+
+
+def test_a_detail_is_never_asked_and_a_settled_fact_is_no_fact_of_the_case() -> None:
+    class Night(Crossing):
+        in_hurry = Settled(value=True)
+
+    @law("X1")
+    def seen(case: Crossing) -> str | None:
+        """Who saw it."""
+        return case.witness if case.in_hurry else None
+
+    assert "in_hurry" not in Night.facts
+    assert rule(seen, Night(book(), {})).outcome is None  # type: ignore[union-attr]
+    assert rule(seen, Night(book(), {"witness": "a cat"})).outcome == "a cat"  # type: ignore[union-attr]
+
+
+def test_effects_are_kept_beside_their_section_also_when_a_question_comes_after_them() -> None:
+    @law("X1")
+    def fined(case: Crossing) -> bool:
+        """A fine, then a choice."""
+        case.do("a fine")
+        case.do("a note", "X7")
+        return case.allowed
+
+    found = rule(fined, Crossing(book(), {}))
+    assert isinstance(found, Question)
+    assert found.effects == (("X1", "a fine"), ("X7", "a note"))
+
+
+def test_first_of_asks_nothing_when_a_later_section_is_settled_and_takes_back_what_it_read() -> None:
+    @law("X1")
+    def red(case: Crossing) -> bool:
+        """It was red, in a hurry."""
+        case.do("red")
+        return case.colour is Colour.RED and case.in_hurry
+
+    @law("X2")
+    def let(case: Crossing) -> bool:
+        """He was let."""
+        return case.allowed
+
+    @law("X3")
+    def either(case: Crossing) -> bool:
+        """Either."""
+        return first_of(case, red, let) is let
+
+    ruling = rule(either, Crossing(book(), {"colour": Colour.RED, "allowed": True}))
+    assert isinstance(ruling, Ruling)
+    assert ruling.outcome is True
+    assert ruling.effects == ()
+    assert [step[0] for step in ruling.trail] == ["X2", "X2", "X3"]
+    found = rule(either, Crossing(book(), {"allowed": False}))
+    assert isinstance(found, Question)
+    assert found.fact.name == "colour"
+
+
+def test_readings_are_picked_by_day_and_federation() -> None:
+    @law("X1")
+    def old(case: Crossing) -> str:
+        """The old way."""
+        return "old"
+
+    @old.since(date(2020, 1, 1), source="a circular")
+    def new(case: Crossing) -> str:
+        """The new way."""
+        return "new"
+
+    @old.since(date(2021, 1, 1), by="DBf", source="a letter")
+    def danish(case: Crossing) -> str:
+        """The Danish way."""
+        return "danish"
+
+    def outcome(day: date, *by: str) -> object:
+        return rule(old, Crossing(book(day, by), {})).outcome  # type: ignore[union-attr]
+
+    assert outcome(date(2019, 12, 31), "WBF") == "old"
+    assert outcome(date(2020, 1, 1), "WBF") == "new"
+    assert outcome(date(2020, 12, 31), "DBf", "WBF") == "new"
+    assert outcome(date(2021, 1, 1), "DBf", "WBF") == "danish"
+    assert outcome(date(2021, 1, 1), "WBF") == "new"
+
+
+def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
+    @law("X1")
+    def old(case: Crossing) -> str:
+        """The old way."""
+        return "old"
+
+    @old.since(date(2020, 1, 1), settled=date(2020, 2, 1), source="a circular of January 2020")
+    def new(case: Crossing) -> str:
+        """The new way."""
+        return "new"
+
+    within = book(date(2020, 1, 15))
+    found = rule(old, Crossing(within, {}))
+    assert isinstance(found, Question)
+    assert found.kind is Kind.READING
+    assert [reading.name for reading in found.values] == ["old", "new"]
+    assert list(within.choices) == ["reading_of_X1"]
+    ways = [(told["reading_of_X1"].name, ruling.outcome) for told, ruling in paths(old, Crossing, within)]
+    assert ways == [("old", "old"), ("new", "new")]
+    assert rule(old, Crossing(book(date(2020, 2, 1)), {})).outcome == "new"  # type: ignore[union-attr]
+    assert rule(old, Crossing(book(date(2019, 12, 31)), {})).outcome == "old"  # type: ignore[union-attr]
+
+
+def test_two_readings_by_one_body_on_one_day_are_refused() -> None:
+    @law("X1")
+    def old(case: Crossing) -> bool:
+        """The old way."""
+        return True
+
+    with pytest.raises(ValueError, match="already has a reading by WBF since 2020-01-01"):
+        for _ in range(2):
+            old.since(date(2020, 1, 1), source="a circular")(old.readings[0].rule)
+
+
+def test_a_section_is_written_once_and_needs_a_paraphrase() -> None:
+    @law("X1")
+    def one(case: Crossing) -> bool:
+        """One."""
+        return True
+
+    with pytest.raises(ValueError, match="Law X1 is already written"):
+        law("X1")(one.readings[0].rule)
+
+    def silent(case: Crossing) -> bool:
+        return True
+
+    with pytest.raises(ValueError, match="needs a docstring"):
+        law("X2")(silent)
+
+
+def test_no_laws_before_their_day() -> None:
+    with pytest.raises(BeforeTheLaws, match="found the day 2016-12-31, expected 2017-01-01"):
+        book(date(2016, 12, 31))
+
+
+def test_every_path_is_walked_once() -> None:
+    @law("X1")
+    def may_cross(case: Crossing) -> bool:
+        """One may cross when it is green, or in a hurry, in the third lane."""
+        return case.colour is Colour.GREEN or (case.in_hurry and case.lane == 3)
+
+    told = [tuple(told.values()) for told, _ in paths(may_cross, Crossing, book())]
+    assert told == [(Colour.RED, True, 1), (Colour.RED, True, 3), (Colour.RED, False), (Colour.GREEN,)]
+    doubted = [told for told, _ in paths(may_cross, Crossing, book(), doubt=True)]
+    assert {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED} in doubted
+    assert len(doubted) == 5
+
+
+@pytest.mark.parametrize(
+    ("told", "record", "message"),
+    [
+        ({"color": Colour.RED}, None, "'color' is no fact of this incident"),
+        ({"colour": "red"}, None, "colour: found 'red', expected one of"),
+        ({"lane": "three"}, None, "lane: found 'three', expected a int"),
+        ({"colour": CANNOT_BE_ESTABLISHED}, None, "colour: the law has no rule for doubt here"),
+        ({"colour": Colour.GREEN}, Colour.RED, "colour: told as Colour.GREEN, but the record says Colour.RED"),
+    ],
+)
+def test_the_gate_refuses_what_is_no_answer(told: dict[str, object], record: object, message: str) -> None:
+    with pytest.raises(BadAnswer, match=message):
+        check(Crossing, told, book(), record)
+
+
+def test_the_gate_lets_answers_through() -> None:
+    check(Crossing, {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED, "lane": 2, "witness": "a cat"}, book())
