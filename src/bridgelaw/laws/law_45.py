@@ -36,7 +36,16 @@ class Touch(Enum):
     BY_ACCIDENT = Text("by accident")
 
 
-class CardPlayed(HandIncident):
+class Named(HandIncident):
+    """The fact that settles whether a card that was named is played."""
+
+    named_to_play = yes_no(
+        Text("Did he name it as the card he proposed to play, in a finished sentence?"),
+        help=Text("A sentence broken off designates nothing yet; the tone tells."),
+    )
+
+
+class CardPlayed(Named):
     """The facts that settle whether a card has been played."""
 
     manner = one_of(Manner, Text("What was done with the card?"))
@@ -70,10 +79,6 @@ class CardPlayed(HandIncident):
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
     )
     touch = one_of(Touch, Text("Why did declarer touch the card in dummy?"))
-    named_to_play = yes_no(
-        Text("Did he name it as the card he proposed to play, in a finished sentence?"),
-        help=Text("A sentence broken off designates nothing yet; the tone tells."),
-    )
 
 
 @law("45A")
@@ -121,7 +126,7 @@ def touched_in_dummy(case: CardPlayed) -> bool:
 
 
 @law("45C4a")
-def named(case: CardPlayed) -> bool:
+def named(case: Named) -> bool:
     """A card that a player names, or otherwise designates, as the one he proposes to play is played."""
     return case.named_to_play
 
