@@ -1,0 +1,35 @@
+"""All paths through a law, written out: a line a path, and their count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import paths, told_name
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Case)
+
+
+def listing(procedure: Callable[[C], T], case: type[C], book: Book) -> str:
+    """Every path: what was answered, what came of it, and the effects; the last line counts them."""
+    lines = [_line(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book)]
+    return "\n".join([*lines, f"{len(lines)} paths", ""])
+
+
+def _line(told: dict[str, Any], outcome: object, effects: tuple[tuple[str, Any], ...]) -> str:
+    answers = ", ".join(f"{fact}: {_plain(value)}" for fact, value in told.items())
+    done = "".join(f" | {law} {_effect(effect)}" for law, effect in effects)
+    return f"{answers or 'nothing asked'} => {_plain(outcome)}{done}"
+
+
+def _effect(effect: Any) -> str:
+    values = [_plain(getattr(effect, field.name)) for field in fields(effect)] if is_dataclass(effect) else [str(effect)]
+    return f"{type(effect).__name__}({', '.join(values)})"
+
+
+def _plain(value: object) -> str:
+    return " ".join(_plain(item) for item in value) if isinstance(value, tuple) else told_name(value)

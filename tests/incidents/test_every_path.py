@@ -1,0 +1,86 @@
+"""Every way through every incident: each ends, cites its laws, is the same twice, and is the one that was agreed.
+
+The listings in `golden/` are the fingerprint of the laws: a change to a condition changes a line or a count there.
+Write them anew with `python dev/generate.py`, and read the difference.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
+from bridgelaw.engine.law import Law
+from bridgelaw.engine.listing import listing
+from bridgelaw.engine.ruling import Ruling, paths, rule
+from bridgelaw.engine.text import ENGLISH, languages
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+
+GOLDEN = Path(__file__).parent / "golden"
+DAY = date(2024, 6, 1)
+
+load()
+INCIDENTS = sorted(Procedure.all)
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+@pytest.mark.parametrize("federation", ["WBF", "DBf"])
+def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, federation: str) -> None:
+    procedure = Procedure.all[name]
+    laws = book(DAY, federation)
+    for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
+        assert ruling.laws, told
+        assert ruling == rule(procedure, procedure.case(laws, told)), told
+        for language in languages():
+            for _, effect in ruling.effects:
+                assert effect.say(language)
+                for _, aloud in effect.read_aloud(language):
+                    assert "{" not in aloud
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+def test_a_fact_that_was_asked_was_needed(name: str) -> None:
+    """Without any one answer of a path, the law asks for just that one again, or for one that comes after it."""
+    procedure = Procedure.all[name]
+    laws = book(DAY, "DBf")
+    for told, _ in paths(procedure, procedure.case, laws):
+        for fact in told:
+            fewer = {key: value for key, value in told.items() if key != fact}
+            assert not isinstance(rule(procedure, procedure.case(laws, fewer)), Ruling), (fact, told)
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+@pytest.mark.parametrize("federation", ["WBF", "DBf"])
+def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
+    golden = GOLDEN / f"{name.replace(' ', '_')}.{federation}.txt"
+    procedure = Procedure.all[name]
+    assert listing(procedure, procedure.case, book(DAY, federation)) == golden.read_text(encoding="utf-8")
+
+
+def test_every_section_is_reached() -> None:
+    """By some path of some incident, without any record: what cannot be reached cannot rule."""
+    reached = {
+        law
+        for procedure in Procedure.all.values()
+        for federation in ("WBF", "DBf")
+        for _, ruling in paths(procedure, procedure.case, book(DAY, federation))
+        for law in ruling.laws
+    }
+    assert set(Law.all) - reached == set()
+
+
+def test_doubt_gives_a_ruling_wherever_it_is_allowed() -> None:
+    for procedure in Procedure.all.values():
+        for told, ruling in paths(procedure, procedure.case, book(DAY), doubt=True):
+            if CANNOT_BE_ESTABLISHED in told.values():
+                assert any(origin == "doubt" for *_, origin in ruling.trail), told
+
+
+def test_there_is_an_english_text_for_all_that_is_asked() -> None:
+    for procedure in Procedure.all.values():
+        for fact in procedure.case.facts.values():
+            assert fact.ask.say(ENGLISH).endswith(("?", ".")), fact
