@@ -9,6 +9,7 @@ from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import Duties, majors
 from bridgelaw.laws.hands import HandIncident, Holder
 from bridgelaw.ruling.effects import CardReturned, GoOnUnder
 from bridgelaw.ruling.players import Which
@@ -129,6 +130,12 @@ def touched_in_dummy(case: CardPlayed) -> bool:
 def named(case: Named) -> bool:
     """A card that a player names, or otherwise designates, as the one he proposes to play is played."""
     return case.named_to_play
+
+
+@law("45C5")
+def penalty_card_may_be_due(case: Duties) -> bool:
+    """A penalty card, major or minor, may have to be played: Law 50 decides."""
+    return bool(case.own_penalty_cards or majors(case))
 
 
 @law("45C")

@@ -1,0 +1,35 @@
+"""Whose trick it is, and whose turn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_44 import TrickSoFar, Why, in_turn, is_complete, winner_leads
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """How the trick stands."""
+
+    WON = Text("The trick is complete; the hand that won it leads to the next.")
+    LAST_TRICK = Text("The trick is complete, and it was the last.")
+    INCOMPLETE = Text("The trick is not complete; the next player in turn plays to it.")
+    OUT_OF_TURN = Text("The cards did not come in turn, one from each hand; another law puts that right.")
+    REVOKE = Text("Somebody did not follow suit although he could: a revoke.")
+
+
+@incident("trick", group="play", case=TrickSoFar, title=Text("Whose trick is it, and who leads or plays next?"))
+def trick(case: TrickSoFar) -> Outcome:
+    """The players disagree about who won a trick, who is to play to it, or who leads to the next; nobody claims that
+    anything was irregular."""
+    complete = is_complete(case)
+    if not in_turn(case.trick()):
+        return Outcome.OUT_OF_TURN
+    if not case.followed_suit:
+        case.do(GoOnUnder("61A", Why.REVOKE), "44C")
+        return Outcome.REVOKE
+    if not complete:
+        return Outcome.INCOMPLETE
+    return Outcome.WON if winner_leads(case) else Outcome.LAST_TRICK

@@ -1,0 +1,155 @@
+"""Who may lead or play what, now."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import (
+    Duties,
+    due,
+    forbidden,
+    minor,
+    one_binds,
+    open_cards,
+    partners_majors,
+    required,
+    required_on_record,
+    suits_of,
+    suits_to_play,
+)
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_44 import ALL_SUITS, any_card, follow, in_order, may_discard, must_follow
+from bridgelaw.laws.law_45 import penalty_card_may_be_due
+from bridgelaw.laws.law_50d import (
+    declarer_may_choose,
+    gives_way,
+    leaves_it_free,
+    major_binds,
+    minor_first,
+    must_be_played,
+    requires_or_forbids,
+    stays,
+    waits_for_declarer,
+)
+from bridgelaw.laws.law_51 import declarer_designates, several_of_partners
+from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
+from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, Unauthorised
+from bridgelaw.ruling.incident import incident
+from bridgelaw.table.cards import Card
+
+
+class Outcome(Enum):
+    """What he may lead or play."""
+
+    ANY_CARD = Text("He may lead or play any card.")
+    MUST_FOLLOW = Text("He must follow suit if he can, with a card of his choice.")
+    RESTRICTED = Text("He chooses his card within the restriction on his lead.")
+    UNABLE = Text("He cannot lead as required, and may lead any card.")
+    MINOR_FIRST = Text("He chooses his card, but his minor penalty card comes before the other low cards of its suit.")
+    MUST_PLAY_IT = Text("He must play his penalty card.")
+    DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
+    UNDER_57A = Text("He must do as declarer has chosen under Law 57A; his penalty card waits.")
+
+
+@incident("turn to play", group="play", case=Duties, title=Text("A player's turn: what may he lead or play?"))
+def turn_to_play(case: Duties) -> Outcome:
+    """A player is about to lead or play: which cards may he choose? Above all when penalty cards lie on the table, or when
+    declarer has a choice about a lead; the defender on lead waits."""
+    if case.holder is not Holder.DEFENDER:
+        return _free(case)
+    return _lead(case) if case.leading else _follow(case)
+
+
+def _free(case: Duties) -> Outcome:
+    """No duty but to follow suit."""
+    if case.leading:
+        any_card(case)
+        return Outcome.ANY_CARD
+    return Outcome.MUST_FOLLOW if follow(case) else Outcome.ANY_CARD
+
+
+def _lead(case: Duties) -> Outcome:
+    """Declarer's choice about partner's penalty cards comes first, then the leader's own penalty cards."""
+    if waits_for_declarer(case):
+        _declarer_chooses(case)
+    _earlier_restrictions(case)
+    unable = is_unable(case)
+    if penalty_card_may_be_due(case):
+        if major_binds(case):
+            if unable:
+                own_penalty_card_due(case)
+            return _penalty_card(case)
+        minor_first(case)
+    elif not required(case) and not forbidden(case):
+        return _free(case)
+    _within(case, "59" if unable else "44A")
+    if minor(case):
+        return Outcome.MINOR_FIRST
+    return Outcome.UNABLE if unable else Outcome.RESTRICTED
+
+
+def _declarer_chooses(case: Duties) -> None:
+    if not declarer_may_choose(case):
+        for suit in suits_of(partners_majors(case)):
+            stays(case, suit)
+    elif not several_of_partners(case) and not requires_or_forbids(case):
+        leaves_it_free(case)
+
+
+def _earlier_restrictions(case: Duties) -> None:
+    """What declarer has required or forbidden before, and what still holds."""
+    for suit in required_on_record(case):
+        case.do(LeadRequired(case.owner(), suit), "44A")
+    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+        case.do(LeadForbidden(case.owner(), case.forbidden_before), "44A")
+
+
+def _follow(case: Duties) -> Outcome:
+    """Following suit comes first, then what declarer has ordered, then his own penalty cards."""
+    if not penalty_card_may_be_due(case):
+        return _free(case)
+    if not major_binds(case):
+        minor_first(case)
+        if open_cards(case) is None:
+            follow(case)
+        else:
+            _within(case, "50C")
+        return Outcome.MINOR_FIRST
+    if not must_follow(case):
+        may_discard(case)
+    if is_unable(case):
+        own_penalty_card_due(case)
+    return _penalty_card(case)
+
+
+def _penalty_card(case: Duties) -> Outcome:
+    """A major penalty card: it waits, or it is played."""
+    if gives_way(case):
+        if due(case):
+            return Outcome.UNDER_57A
+        if case.leading:
+            _within(case, "44A")
+            return Outcome.RESTRICTED
+        follow(case)
+        return Outcome.MUST_FOLLOW
+    if must_be_played(case):
+        _tells(case, due(case)[0])
+        return Outcome.MUST_PLAY_IT
+    declarer_designates(case)
+    _tells(case, case.designated)
+    return Outcome.DECLARER_HAS_CHOSEN
+
+
+def _tells(case: Duties, card: Card) -> None:
+    """Once it is played, partner may not use how it came to be a penalty card."""
+    case.do(Unauthorised(case.partner(), Info.HOW_IT_CAME_ABOUT, case.owner(), card), "50E3")
+
+
+def _within(case: Duties, law: str) -> None:
+    """The cards he may choose among, by name where his hand is known; else that he is free, if nothing restricts him."""
+    cards = open_cards(case)
+    if cards is not None:
+        case.do(MayPlay(case.owner(), in_order(cards)), law)
+    elif suits_to_play(case) == ALL_SUITS:
+        case.do(LeadFree(case.owner()), law)

@@ -1,0 +1,411 @@
+"""The facts about a defender who is to lead or play while penalty cards lie on the table or his lead is restricted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, election, one_of, open_reading, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.notation import Hand
+from bridgelaw.table.seats import Seat
+
+Cards = tuple[Card, ...]
+Suits = tuple[Suit, ...]
+
+
+class Standing(Enum):
+    """How a single low penalty card stands (Law 50B)."""
+
+    MINOR = Text("minor: it was exposed by accident and has been alone from the start")
+    MAJOR = Text("major: it was exposed by deliberate play, or the director classed it so")
+    RAISED = Text("exposed by accident, but beside another penalty card, which is gone by now")
+
+
+class Raised(Enum):
+    """The law says that a second penalty card raises the first; it does not say that anything lowers it again."""
+
+    STAYS_MAJOR = Text("It stays major until it is played or picked up.")
+    MINOR_AGAIN = Text("It is alone now, and so it is minor again.")
+
+
+class LeadChoice(Enum):
+    """Declarer's rights when a defender is to lead and his partner has major penalty cards."""
+
+    REQUIRE = Text(
+        """I require the suit of a penalty card: it must be led now, if he has it. The penalty cards of that suit are picked
+        up and need not be played."""
+    )
+    FORBID = Text(
+        """I forbid the suit of a penalty card, or of several: he may not lead it for as long as he keeps the lead. The
+        penalty cards of such a suit are picked up and need not be played."""
+    )
+    LEAVE = Text("He may lead any card. The penalty cards stay on the table, with all that they demand.")
+
+
+class Remaining(Enum):
+    """Law 51B: after a choice about one suit the owner makes any legal play; penalty cards of other suits remain."""
+
+    BOUND = Text("The penalty cards that remain bind him already in this trick, as soon as one can legally be played.")
+    FREE_THIS_TRICK = Text(
+        "To this trick he may make any legal play; the cards that remain bind him from the next one on."
+    )
+
+
+class BothRights(Enum):
+    """Law 26B and a partner's penalty card may meet on one lead; the law does not say how."""
+
+    SIDE_BY_SIDE = Text("Declarer has both rights, each on its own; the leader obeys what he can.")
+    ONE_OF_THEM = Text("Only one of them binds this lead; declarer says which.")
+
+
+class Bound(Enum):
+    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom it binds."""
+
+    NOT = Text("no")
+    OBEYED = Text("yes, and by playing the penalty card he obeys it")
+    BROKEN = Text("yes, and by playing the penalty card he would break it")
+    UNABLE = Text("yes, but he has no card with which he could obey it")
+
+
+SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
+    Suit.SPADES.cards[8],
+    Suit.SPADES.cards[7],
+    Suit.SPADES.cards[6],
+    Suit.SPADES.cards[2],
+)
+DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = Suit.DIAMONDS.cards[6], Suit.DIAMONDS.cards[5], Suit.CLUBS.cards[9]
+
+
+def lying(case: Duties, seat: Seat | None) -> Cards | None:
+    """A player's penalty cards on the record."""
+    if case.record is None or seat is None:
+        return None
+    return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
+
+
+def standing_on_record(case: Duties, seat: Seat | None) -> Standing | None:
+    """Settled for a minor one. Why a low card is major is not on the record."""
+    if case.record is None or seat is None:
+        return None
+    return None if any(mark.major for mark in case.record.penalty_cards_of(seat)) else Standing.MINOR
+
+
+def standings(case: Duties) -> tuple[Standing, ...]:
+    """The answers possible for a low card: one that the record has as major was raised or is major by itself."""
+    return tuple(Standing) if case.record is None else (Standing.MAJOR, Standing.RAISED)
+
+
+def premature(case: Duties) -> Card | None:
+    """The card that he has led to the current trick on the record."""
+    return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
+
+
+def forbidden_on_record(case: Duties) -> Suits | None:
+    """The suits that a restriction on the record forbids him."""
+    if case.record is None or case.seat is None:
+        return None
+    marks = case.record.restrictions_of(case.seat)
+    return tuple(sorted({suit for mark in marks for suit in mark.forbidden}, reverse=True))
+
+
+def required_on_record(case: Duties) -> frozenset[Suit]:
+    """The suit that a restriction on the record requires of him."""
+    if case.record is None or case.seat is None:
+        return frozenset()
+    marks = case.record.restrictions_of(case.seat)
+    return frozenset(mark.required for mark in marks if mark.required is not None)
+
+
+def suits_of(cards: Cards) -> Suits:
+    """The suits in which penalty cards lie, spades first."""
+    return tuple(sorted({lies.suit for lies in cards}, reverse=True))
+
+
+def sets_of_suits(case: Duties) -> tuple[Suits, ...]:
+    """Every choice of one or more of the suits in which partner's penalty cards lie, the single suits first."""
+    found: list[Suits] = [()]
+    for suit in suits_of(case.partners_penalty_cards):
+        found += [(*others, suit) for others in found]
+    return tuple(sorted(found[1:], key=len))
+
+
+def only_one(choices: Callable[[Duties], Suits]) -> Callable[[Duties], Suit | None]:
+    """Nothing to choose where there is one suit."""
+    return lambda case: suits[0] if len(suits := choices(case)) == 1 else None
+
+
+def no_57a_on_record(case: Duties) -> Bound | None:
+    """Law 57A always leaves partner with a major penalty card: without one on the record it is not in force."""
+    if case.record is None or case.seat is None:
+        return None
+    return None if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)) else Bound.NOT
+
+
+def faced(case: Duties) -> Cards:
+    """His own cards that lie faced before him, and are sure to be in his hand."""
+    return (*case.own_penalty_cards, *majors(case))
+
+
+def void_in_suit_led(case: Duties) -> bool | None:
+    """Not if a penalty card of his is of that suit; else as the record tells."""
+    if any(lies.suit is case.suit_led for lies in case.own_penalty_cards):
+        return False
+    return void_on_record(case)
+
+
+def can_obey_order(case: Duties) -> bool | None:
+    """Whether he holds a card of the suit required of him: as his hand or his own penalty cards tell."""
+    if any(lies.suit in required(case) for lies in faced(case)):
+        return True
+    if case.record is None or case.seat is None:
+        return None
+    void = [case.record.void(case.seat, suit) for suit in required(case)]
+    return True if False in void else None if None in void else False
+
+
+def can_avoid(case: Duties) -> bool | None:
+    """Whether he holds a card of a suit that is not forbidden to him."""
+    banned = forbidden(case)
+    if any(lies.suit not in banned for lies in faced(case)):
+        return True
+    hand = case.hand()
+    if hand is not None:
+        return any(held.suit not in banned for held in hand)
+    if case.record is None or case.seat is None:
+        return None
+    return True if any(held.suit not in banned for held in case.record.known(case.seat)) else None
+
+
+def declarer(case: Duties) -> Who:
+    """He who chooses."""
+    return case.who(Role.DECLARER)
+
+
+WHY_LOW = Text(
+    """An honour, ten or higher, is major in any case; so are several penalty cards of one player. A low card alone is minor
+    if it was exposed unintentionally."""
+)
+
+
+class Duties(Turn):
+    """The facts about a defender's turn: penalty cards, restrictions and declarer's choices."""
+
+    own_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty cards does he himself have on the table?"),
+        samples=((), (SPADE_SIX,), (SPADE_SIX, DIAMOND_NINE)),
+        known=lambda case: lying(case, case.seat),
+    )
+    own_standing: Fact[Standing] = Fact(
+        Standing,
+        Text("His own penalty card is below the ten. How did it come to lie there?"),
+        values=tuple(Standing),
+        choices=standings,
+        known=lambda case: standing_on_record(case, case.seat),
+        help=WHY_LOW,
+    )
+    partners_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty cards does his partner have on the table?"),
+        samples=((), (SPADE_SEVEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, DIAMOND_EIGHT)),
+        known=lambda case: None if case.seat is None else lying(case, case.seat.partner),
+    )
+    partners_standing: Fact[Standing] = Fact(
+        Standing,
+        Text("His partner's penalty card is below the ten. How did it come to lie there?"),
+        values=tuple(Standing),
+        choices=standings,
+        known=lambda case: None if case.seat is None else standing_on_record(case, case.seat.partner),
+        help=WHY_LOW,
+    )
+    raised = open_reading(
+        Raised,
+        Text("A low penalty card became major beside another, which is gone. The law does not say what it is now."),
+    )
+    void = yes_no(Text("Is he void in the suit led?"), known=void_in_suit_led)
+    led_already = yes_no(
+        Text("Has he led already, without waiting for declarer to choose?"),
+        known=lambda case: None if case.record is None or case.seat is None else premature(case) is not None,
+    )
+    led_card: Fact[Card] = Fact(
+        Card, Text("Which card did he lead?"), choices=lambda case: DECK, samples=(CLUB_FIVE,), known=premature
+    )
+    lead_choice = election(
+        LeadChoice,
+        Text("The defender on lead has a partner with a major penalty card. What do you choose?"),
+        to=declarer,
+        help=Text(
+            """Explain all the options first. Declarer chooses alone, without consulting dummy; the defender waits with his
+            lead until then. One suit may be required, or one or more forbidden, but not both at one lead, and only suits in
+            which a penalty card lies."""
+        ),
+    )
+    required_suit: Fact[Suit] = Fact(
+        Suit,
+        Text("Which of the suits do you require?"),
+        choices=lambda case: suits_of(case.partners_penalty_cards),
+        samples=(Suit.SPADES,),
+        known=only_one(lambda case: suits_of(case.partners_penalty_cards)),
+        kind=Kind.ELECTION,
+        to=declarer,
+    )
+    forbidden_suits: Fact[Suits] = Fact(
+        tuple,
+        Text("Which of the suits do you forbid?"),
+        choices=sets_of_suits,
+        samples=((Suit.SPADES,), (Suit.SPADES, Suit.DIAMONDS)),
+        known=lambda case: suits if len(suits := suits_of(case.partners_penalty_cards)) == 1 else None,
+        kind=Kind.ELECTION,
+        to=declarer,
+    )
+    remaining = open_reading(
+        Remaining,
+        Text("Penalty cards in another suit remain. Do they bind their owner already in this trick?"),
+    )
+    forbidden_before: Fact[Suits] = Fact(
+        tuple,
+        Text("Which suits is he forbidden to lead by an earlier choice of declarer's?"),
+        samples=((), (Suit.HEARTS,)),
+        help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
+        known=forbidden_on_record,
+    )
+    after_withdrawn_call = yes_no(Text("Was that suit forbidden because his partner's call was withdrawn (26B)?"))
+    both_rights = open_reading(
+        BothRights,
+        Text(
+            "His lead is restricted after a withdrawn call, and his partner has a penalty card. How do they go together?"
+        ),
+    )
+    prefers_penalty_card = elected_yes_no(
+        Text("Do you give up the prohibition at this lead, to choose about the penalty card instead?"), to=declarer
+    )
+    has_required_suit = yes_no(Text("Has he a card of the suit that must be led?"), known=can_obey_order)
+    has_suit_left = yes_no(Text("Has he a card of a suit that is not forbidden?"), known=can_avoid)
+    bound_by_57a = one_of(
+        Bound,
+        Text("Has declarer said under Law 57A what he must play to this trick?"),
+        help=Text("Declarer may, when this player's partner led or played before him."),
+        known=no_57a_on_record,
+    )
+    designated: Fact[Card] = Fact(
+        Card,
+        Text("Which of his penalty cards do you want him to play?"),
+        choices=lambda case: due(case),
+        samples=(SPADE_SIX,),
+        kind=Kind.ELECTION,
+        to=declarer,
+    )
+
+    def partner(self) -> Who:
+        """The partner of the defender whose turn it is."""
+        return self.who(Role.OTHER_DEFENDER)
+
+
+# What follows from the facts. The laws read them first, each in its turn, so that each question is put by its own law.
+
+
+def is_major(case: Duties, cards: Cards, standing: Callable[[], Standing]) -> bool:
+    """Whether a player's penalty cards are major: several always, one by its rank or by how it came about."""
+    if len(cards) != 1 or cards[0].honour:
+        return bool(cards)
+    found = standing()
+    return found is Standing.MAJOR or (found is Standing.RAISED and case.raised is Raised.STAYS_MAJOR)
+
+
+def partners_majors(case: Duties) -> Cards:
+    """His partner's major penalty cards, which give declarer a choice about his lead."""
+    cards = case.partners_penalty_cards
+    return cards if is_major(case, cards, lambda: case.partners_standing) else ()
+
+
+def majors(case: Duties) -> Cards:
+    """His own major penalty cards. A card that he led without waiting has joined them."""
+    cards = case.own_penalty_cards
+    if case.leading and partners_majors(case) and case.led_already:
+        return (*(lies for lies in cards if lies is not case.led_card), case.led_card)
+    return cards if is_major(case, cards, lambda: case.own_standing) else ()
+
+
+def minor(case: Duties) -> Card | None:
+    """His own minor penalty card."""
+    return case.own_penalty_cards[0] if case.own_penalty_cards and not majors(case) else None
+
+
+def both_in_force(case: Duties) -> bool:
+    """Whether a prohibition after a withdrawn call meets a partner's penalty card."""
+    return bool(partners_majors(case)) and bool(case.forbidden_before) and case.after_withdrawn_call
+
+
+def one_binds(case: Duties) -> bool:
+    """Whether, of the two, only one binds this lead."""
+    return both_in_force(case) and case.both_rights is BothRights.ONE_OF_THEM
+
+
+def chooses(case: Duties) -> LeadChoice | None:
+    """What declarer chooses about his partner's penalty cards; None where he has no choice."""
+    if not case.leading or not partners_majors(case) or (one_binds(case) and not case.prefers_penalty_card):
+        return None
+    return case.lead_choice
+
+
+def picked_up(case: Duties) -> Suits:
+    """The suits whose penalty cards go back to partner's hand by declarer's choice."""
+    choice = chooses(case)
+    if choice is LeadChoice.REQUIRE:
+        return (case.required_suit,)
+    return case.forbidden_suits if choice is LeadChoice.FORBID else ()
+
+
+def required(case: Duties) -> frozenset[Suit]:
+    """The suit that he must lead."""
+    chosen = frozenset(picked_up(case)) if chooses(case) is LeadChoice.REQUIRE else frozenset()
+    return required_on_record(case) | chosen
+
+
+def forbidden(case: Duties) -> frozenset[Suit]:
+    """The suits that he may not lead."""
+    before = frozenset() if one_binds(case) and case.prefers_penalty_card else frozenset(case.forbidden_before)
+    chosen = frozenset(picked_up(case)) if chooses(case) is LeadChoice.FORBID else frozenset()
+    return before | chosen
+
+
+def suits_to_lead(case: Duties) -> frozenset[Suit]:
+    """The suits he may lead: he obeys what he can; where nothing can be obeyed, all are free."""
+    must, must_not = required(case), forbidden(case)
+    obeys = bool(must) and case.has_required_suit
+    if obeys and must - must_not:
+        return must - must_not
+    avoids = bool(must_not) and case.has_suit_left
+    if obeys or avoids:
+        return (must if obeys else frozenset()) | (ALL_SUITS - must_not if avoids else frozenset())
+    return ALL_SUITS
+
+
+def suits_to_play(case: Duties) -> frozenset[Suit]:
+    """The suits from which he may lead or play."""
+    if case.leading:
+        return suits_to_lead(case)
+    return ALL_SUITS if case.void else frozenset((case.suit_led,))
+
+
+def due(case: Duties) -> Cards:
+    """His major penalty cards that can legally be led or played now."""
+    suits = suits_to_play(case)
+    return tuple(lies for lies in majors(case) if lies.suit in suits)
+
+
+def open_cards(case: Duties) -> Hand | None:
+    """The cards among which he may choose when no major penalty card is due; None where his hand is not known."""
+    if case.leading:
+        hand = case.hand()
+        cards = None if hand is None else frozenset(held for held in hand if held.suit in suits_to_lead(case))
+    else:
+        cards = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
+    first = minor(case)
+    if cards is None or first is None:
+        return cards
+    return frozenset(held for held in cards if held is first or held.suit is not first.suit or held.honour)

@@ -1,0 +1,203 @@
+"""Law 50C and D: what a penalty card demands of its owner, and of his partner who is to lead."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import (
+    BothRights,
+    Bound,
+    Cards,
+    Duties,
+    LeadChoice,
+    Raised,
+    Standing,
+    Suits,
+    both_in_force,
+    due,
+    majors,
+    minor,
+    partners_majors,
+)
+from bridgelaw.ruling.effects import (
+    Advice,
+    Authorised,
+    GoOnUnder,
+    Grade,
+    Info,
+    LeadForbidden,
+    LeadFree,
+    LeadRequired,
+    MustPlay,
+    MustPlayBefore,
+    PenaltyCard,
+    PenaltyCardPickedUp,
+    PenaltyCardsRaised,
+    PenaltyCardStays,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.cards import Suit
+
+
+class Step(Enum):
+    """What the director should see to while a penalty card lies there."""
+
+    ASK_AGAIN = Text(
+        """if the same defender is on lead again while the card lies there, he must wait again, and declarer has all his
+        options afresh. Stay at the table, or tell the players."""
+    )
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    OBEY_57A = Text("what declarer has chosen comes before the penalty card")
+
+
+def single_low(cards: Cards) -> bool:
+    """Whether there is one penalty card, below the ten: the only kind that may be minor."""
+    return len(cards) == 1 and not cards[0].honour
+
+
+@law("50~5")
+def stays_major(case: Duties) -> bool:
+    """A second penalty card of the same defender makes a minor one major. Whether it stays major when the second is gone
+    the law does not say: the director decides it."""
+    return case.raised is Raised.STAYS_MAJOR
+
+
+@law("50D1")
+def binds_the_owner(case: Duties) -> bool:
+    """A defender with a major penalty card is bound by it whenever he is to lead or play."""
+    if single_low(case.own_penalty_cards) and not case_is_several(case) and case.own_standing is Standing.RAISED:
+        stays_major(case)
+    return bool(majors(case))
+
+
+def case_is_several(case: Duties) -> bool:
+    """Whether a card led without waiting has joined his own: then all are major, whatever the first one was."""
+    return case.leading and bool(partners_majors(case)) and case.led_already
+
+
+@law("50D")
+def major_binds(case: Duties) -> bool:
+    """A major penalty card restricts its owner whenever he is to play, and his partner whenever he is to lead while it lies
+    on the table."""
+    return binds_the_owner(case)
+
+
+@law("50C")
+def minor_first(case: Duties) -> bool:
+    """Until a minor penalty card is played its owner may play no other card below the ten in its suit, but he may play an
+    honour of it, or lead or discard from another suit. His partner is under no restriction."""
+    lies = minor(case)
+    if lies is None:
+        return False
+    case.do(MustPlayBefore(case.owner(), lies))
+    return True
+
+
+@law("50D1b")
+def gives_way(case: Duties) -> bool:
+    """The duty to follow suit, and a restriction on the lead or play, come before a major penalty card. It stays on the
+    table and must be played at the next legal opportunity."""
+    if not due(case):
+        for lies in majors(case):
+            case.do(PenaltyCardStays(case.owner(), lies))
+        return True
+    if case.leading or case.bound_by_57a is not Bound.BROKEN:
+        return False
+    case.do(GoOnUnder("57A", Why.OBEY_57A))
+    for lies in due(case):
+        case.do(PenaltyCardStays(case.owner(), lies))
+    return True
+
+
+@law("50D1a")
+def must_be_played(case: Duties) -> bool:
+    """A major penalty card must be led or played at the first legal opportunity, be it in following suit, discarding or
+    trumping. Where several can legally be played declarer chooses among them."""
+    cards = due(case)
+    if len(cards) == 1:
+        case.do(MustPlay(case.owner(), cards, When.NOW))
+    return len(cards) == 1
+
+
+@law("50D2")
+def waits_for_declarer(case: Duties) -> bool:
+    """A defender whose partner has a major penalty card may not lead until declarer has chosen: to require or forbid the
+    suit of the card, or neither. A card that he leads before that becomes a penalty card, and declarer still chooses."""
+    if single_low(case.partners_penalty_cards) and case.partners_standing is Standing.RAISED:
+        stays_major(case)
+    if not partners_majors(case):
+        return False
+    if case.led_already:
+        case.do(PenaltyCard(case.owner(), case.led_card, Grade.MAJOR), "49")
+        if len(majors(case)) > 1:
+            case.do(PenaltyCardsRaised(case.owner()), "50B")
+    return True
+
+
+@law("50~7")
+def declarer_may_choose(case: Duties) -> bool:
+    """Where a prohibition after a withdrawn call meets a partner's penalty card, declarer has both rights. The law does not
+    say how they go together: the director decides it."""
+    if not both_in_force(case) or case.both_rights is BothRights.SIDE_BY_SIDE:
+        return True
+    return case.prefers_penalty_card
+
+
+@law("50D2a")
+def requires_or_forbids(case: Duties) -> bool:
+    """Declarer may require the suit of the penalty card to be led, or forbid it for as long as the leader keeps the lead. The
+    card is then a penalty card no more: it is picked up, and need not be played."""
+    suit = case.partners_penalty_cards[0].suit
+    if case.lead_choice is LeadChoice.REQUIRE:
+        require(case, suit)
+    elif case.lead_choice is LeadChoice.FORBID:
+        forbid(case, (suit,))
+    return case.lead_choice is not LeadChoice.LEAVE
+
+
+@law("50D2b")
+def leaves_it_free(case: Duties) -> bool:
+    """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
+    by the same defender declarer has his options afresh."""
+    case.do(LeadFree(case.owner()))
+    for lies in partners_majors(case):
+        stays(case, lies.suit)
+    case.do(Advice(Step.ASK_AGAIN))
+    return True
+
+
+def require(case: Duties, suit: Suit) -> None:
+    """The effects of requiring a suit."""
+    case.do(LeadRequired(case.owner(), suit))
+    pick_up(case, (suit,))
+
+
+def forbid(case: Duties, suits: Suits) -> None:
+    """The effects of forbidding suits."""
+    case.do(LeadForbidden(case.owner(), suits))
+    pick_up(case, suits)
+
+
+def pick_up(case: Duties, suits: Suits) -> None:
+    """Partner takes his penalty cards of these suits back into hand; the leader may not use that he has them."""
+    cards = tuple(lies for lies in partners_majors(case) if lies.suit in suits)
+    case.do(PenaltyCardPickedUp(case.partner(), cards))
+    for lies in cards:
+        case.do(Unauthorised(case.owner(), Info.HOLDS_IT, case.partner(), lies), "50E2")
+        case.do(Authorised(case.who(Role.DECLARER), Info.HOLDS_IT, case.partner(), lies), "50E2")
+
+
+def stays(case: Duties, suit: Suit) -> None:
+    """Partner's penalty cards of a suit stay on the table, where all may use what they tell."""
+    for lies in partners_majors(case):
+        if lies.suit is suit:
+            case.do(PenaltyCardStays(case.partner(), lies))
+            case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")

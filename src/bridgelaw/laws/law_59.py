@@ -1,0 +1,25 @@
+"""Law 59: Inability to lead or play as required."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.law import law
+from bridgelaw.laws.duties import Bound, Duties, due, forbidden, required
+
+
+@law("59")
+def is_unable(case: Duties) -> bool:
+    """A player who cannot lead or play as a rectification demands, because he has no such card or must follow suit, may play
+    any card that is otherwise legal. Declarer does not choose again."""
+    if not case.leading:
+        return bool(due(case)) and case.bound_by_57a is Bound.UNABLE
+    if not required(case) and not forbidden(case):
+        return False
+    obeys = bool(required(case)) and case.has_required_suit
+    return not obeys and not (bool(forbidden(case)) and case.has_suit_left)
+
+
+@law("59~1")
+def own_penalty_card_due(case: Duties) -> bool:
+    """A player who cannot do what is demanded, and who has a major penalty card himself, must lead or play that card if it
+    is legal: the duty to play it is still there."""
+    return bool(due(case))
