@@ -1,0 +1,67 @@
+"""A lead or play that rested on what an opponent said."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_47e import (
+    MisledPlay,
+    Retraction,
+    Step,
+    about_the_turn,
+    mistaken_explanation,
+    told_by_opponent,
+)
+from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the card."""
+
+    TAKEN_BACK = Text("The card is taken back without rectification.")
+    IN_TURN = Text("It was his turn: the card stays played.")
+    OUT_OF_TURN = Text("No opponent misled him: the card was led or played out of turn.")
+    STAYS = Text("The card stays played.")
+    TOO_LATE = Text("It is too late to take the card back; the director may adjust the score.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    LED = Text("he led out of turn, and no opponent had told him to")
+    PLAYED = Text("he played out of turn, and no opponent had told him to")
+
+
+class MisledInPlay(MisledPlay):
+    """A card led or played on misinformation."""
+
+    led = yes_no(Text("Did he lead the card, rather than play it to a trick that had been led to?"))
+
+
+OUTCOMES = {
+    Retraction.NO_GROUND: Outcome.STAYS,
+    Retraction.LEFT: Outcome.STAYS,
+    Retraction.TAKEN_BACK: Outcome.TAKEN_BACK,
+    Retraction.TOO_LATE: Outcome.TOO_LATE,
+}
+
+
+@incident(
+    "misled play", group="play", case=MisledInPlay, title=Text("Misinformed by an opponent when he led or played")
+)
+def misled_play(case: MisledInPlay) -> Outcome:
+    """A player led or played because he had been told that it was his turn, or because a call or a play had been explained
+    to him wrongly. For a face-down opening lead see "opening lead"."""
+    if not about_the_turn(case):
+        return OUTCOMES[mistaken_explanation(case)]
+    if case.his_turn:
+        case.do(CardStands(case.misled_player(), case.the_card()), "47E1")
+        return Outcome.IN_TURN
+    if told_by_opponent(case):
+        case.do(Advice(Step.NO_REVOKE_ESTABLISHED), "47E1")
+        return Outcome.TAKEN_BACK
+    case.do(GoOnUnder("53", Why.LED) if case.led else GoOnUnder("57", Why.PLAYED), "47E1")
+    return Outcome.OUT_OF_TURN

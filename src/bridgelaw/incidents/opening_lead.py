@@ -1,0 +1,149 @@
+"""The opening lead, face down or faced too soon."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_41 import LeadState, LedBy, OpeningLead, Right, state_of_the_lead
+from bridgelaw.laws.law_47e import Retraction, Step, mistaken_explanation, told_by_opponent
+from bridgelaw.ruling.effects import (
+    Admonish,
+    Advice,
+    Authorised,
+    CardNotPlayed,
+    CardReturned,
+    CardStands,
+    GoOnUnder,
+    Info,
+    LeadFree,
+    RightLost,
+    Unauthorised,
+)
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role
+
+
+class Outcome(Enum):
+    """What becomes of the lead."""
+
+    AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
+    DECLARING_SIDE = Text("The declaring side cannot make the opening lead.")
+    NOT_MADE = Text("No lead has been made; the card goes back.")
+    STANDS = Text("The lead is made and may not be changed.")
+    TAKEN_BACK = Text("The lead is taken back without rectification.")
+    LEFT = Text("The leader may change his lead, but leaves it.")
+    TOO_LATE = Text("It is too late to change the lead; the director may adjust the score.")
+    GOES_BACK = Text("The face-down lead out of turn goes back without rectification; the right defender leads.")
+    OUT_OF_TURN = Text("It is a faced opening lead out of turn.")
+
+
+class Ground(Enum):
+    """On what ground the leader would change his lead."""
+
+    NONE = Text("none: he regrets it, or took hold of the wrong card")
+    PARTNERS_QUESTIONS = Text("what came out when his partner asked")
+    EXPLANATION = Text("an explanation was put right, or an alert was missing")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
+    BY_THE_DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
+    FACED = Text(
+        "the wrong defender's lead is faced, or counts as faced; explain all five options before any is chosen"
+    )
+
+
+class Fault(Enum):
+    """What is pointed out."""
+
+    LED_FACE_UP = Text("the opening lead is made face down, so that the auction can be explained before it is faced")
+
+
+class Lead(OpeningLead):
+    """An opening lead that somebody questions."""
+
+    turned_up = yes_no(
+        Text("Had it first been laid face down, and was turned up when there were no more questions?"),
+    )
+    face_up_prescribed = yes_no(Text("Do the regulations of this event prescribe that opening leads are made face up?"))
+    ground = one_of(
+        Ground,
+        Text("On what ground would the leader change his lead?"),
+        help=Text("That his partner did not ask before the lead, or that he himself did not, is no ground."),
+    )
+
+
+@incident("opening lead", group="lead", case=Lead, title=Text("Opening lead: made or not, face down, to be changed"))
+def opening_lead(case: Lead) -> Outcome:
+    """An opening lead was made or half made, face down or face up, and someone wants it changed, or the wrong player made
+    it. For the questions asked meanwhile see "questions"."""
+    if not case.auction_over:
+        case.do(GoOnUnder("24", Why.AUCTION_NOT_OVER), "41A")
+        return Outcome.AUCTION_NOT_OVER
+    if case.led_by is LedBy.DECLARING_SIDE:
+        case.do(GoOnUnder("54E", Why.BY_THE_DECLARING_SIDE), "41A")
+        return Outcome.DECLARING_SIDE
+    return _by_the_wrong_defender(case) if case.led_by is LedBy.WRONG_DEFENDER else _in_turn(case)
+
+
+def _by_the_wrong_defender(case: Lead) -> Outcome:
+    if told_by_opponent(case):
+        case.do(LeadFree(case.who(Role.LEADER)), "41A")
+        return Outcome.TAKEN_BACK
+    if state_of_the_lead(case) is not LeadState.FACE_DOWN:
+        case.do(GoOnUnder("54", Why.FACED), "41A")
+        return Outcome.OUT_OF_TURN
+    leader, card = case.misled_player(), case.the_card()
+    case.do(CardReturned(leader, card), "41A")
+    case.do(LeadFree(case.who(Role.LEADER)), "41A")
+    case.do(Authorised(Role.DECLARING_SIDE, Info.WOULD_PLAY_IT, leader, card), "16C1")
+    case.do(Unauthorised(case.who(Role.LEADER), Info.WOULD_PLAY_IT, leader, card), "16C2")
+    return Outcome.GOES_BACK
+
+
+def _in_turn(case: Lead) -> Outcome:
+    leader, card = case.misled_player(), case.the_card()
+    state = state_of_the_lead(case)
+    if state is LeadState.NOT_MADE:
+        case.do(CardNotPlayed(leader, card), "41~1")
+        case.do(CardReturned(leader, card), "41~1")
+        case.do(LeadFree(leader), "41A")
+        return Outcome.NOT_MADE
+    _rights_of_partner(case, state)
+    if case.ground is Ground.NONE:
+        case.do(CardStands(leader, card), "41A")
+        return Outcome.STANDS
+    return _perhaps_misinformed(case, state)
+
+
+def _rights_of_partner(case: Lead, state: LeadState) -> None:
+    """A lead that is faced from the start leaves the leader's partner no time for questions."""
+    if state is LeadState.FACE_DOWN:
+        return
+    if state is LeadState.FACED:
+        if case.turned_up or case.face_up_prescribed:
+            return
+        case.do(Admonish(case.misled_player(), Fault.LED_FACE_UP), "41A")
+    case.do(RightLost(case.who(Role.LEADERS_PARTNER), Right.CLARIFICATION), "41B")
+
+
+def _perhaps_misinformed(case: Lead, state: LeadState) -> Outcome:
+    """An answer that could have been had in time is no ground; a wrong explanation is."""
+    if case.explanation_mistaken and state is LeadState.FACE_DOWN:
+        case.do(Advice(Step.LAST_CALL_FIRST), "21B1a")
+    found = mistaken_explanation(case)
+    if found is Retraction.TAKEN_BACK:
+        case.do(LeadFree(case.misled_player()), "47E2a")
+    return OUTCOMES[found]
+
+
+OUTCOMES = {
+    Retraction.NO_GROUND: Outcome.STANDS,
+    Retraction.TAKEN_BACK: Outcome.TAKEN_BACK,
+    Retraction.LEFT: Outcome.LEFT,
+    Retraction.TOO_LATE: Outcome.TOO_LATE,
+}

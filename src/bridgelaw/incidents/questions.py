@@ -1,0 +1,62 @@
+"""Who may ask what about the auction, and when."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_41 import (
+    Answer,
+    Asker,
+    Question,
+    Wanted,
+    asker,
+    may_ask,
+    may_be_told_the_contract,
+    too_late_for_a_review,
+)
+from bridgelaw.ruling.effects import GoOnUnder, Info, Unauthorised
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role
+
+
+class Outcome(Enum):
+    """Whether he may ask."""
+
+    MAY_ASK = Text("He may ask for it now.")
+    NOT_YET = Text("Not now; he may ask for it later.")
+    MAY_NOT_ASK = Text("He may not ask for it.")
+    AUCTION_NOT_OVER = Text("The auction is not over: the rules for questions during the auction hold.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    AUCTION_NOT_OVER = Text("the auction was not over when he asked")
+
+
+OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.NO: Outcome.MAY_NOT_ASK}
+
+
+@incident("questions", group="information", case=Question, title=Text("A question about the auction after it is over"))
+def questions(case: Question) -> Outcome:
+    """After the auction a player asks to have it repeated, to have a call or a play explained, or to be told the contract:
+    may he, and when?"""
+    if not case.auction_over:
+        case.do(GoOnUnder("20", Why.AUCTION_NOT_OVER), "41B")
+        return Outcome.AUCTION_NOT_OVER
+    only_the_contract = case.wanted is Wanted.CONTRACT and too_late_for_a_review(case)
+    answer = may_be_told_the_contract(case) if only_the_contract else may_ask(case)
+    what_it_tells_partner(case)
+    return OUTCOMES[answer]
+
+
+def what_it_tells_partner(case: Question) -> None:
+    """A defender's question, and dummy's, may not help his partner. Declarer's partner does not play."""
+    if case.asker is Asker.DECLARER:
+        return
+    partner = case.who(PARTNERS[case.asker]) if case.seat is None else case.seat.partner
+    case.do(Unauthorised(partner, Info.WORDS_AND_GESTURES, asker(case)), "16B1")
+
+
+PARTNERS = {Asker.LEADER: Role.LEADERS_PARTNER, Asker.LEADERS_PARTNER: Role.LEADER, Asker.DUMMY: Role.DECLARER}

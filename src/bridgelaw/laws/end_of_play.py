@@ -1,0 +1,18 @@
+"""A fact that several laws turn on: whether the play of the deal is over."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.incident import Incident
+
+
+class EndOfPlay(Incident):
+    """An incident whose ruling differs before and after the end of play, or waits for it."""
+
+    play_over = yes_no(
+        Text("Was the play of the deal over?"),
+        help=Text("It is over when all tricks have been played, or when a claim or concession has ended it."),
+        # A claim is not on the record, so that only the thirteenth trick settles it.
+        known=lambda case: True if case.record is not None and case.record.play_is_over else None,
+    )
