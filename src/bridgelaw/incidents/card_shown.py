@@ -26,6 +26,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.seats import Seat
 
 
 class Outcome(Enum):
@@ -64,6 +65,7 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
         known=lambda case: True if case.other_card is not None else None,
     )
     seen_by = one_of(Seen, Text("Which of the defenders saw which card it was?"))
+    who_saw_it = Detail(Seat, Text("Which defender saw it?"), choices=lambda case: tuple(Seat))
     card_was_named = yes_no(Text("Has the defender who saw it said which card it was?"))
     deliberate = Settled(value=True)  # he took the card out, or played the other one, on purpose
 
@@ -136,12 +138,12 @@ def what_the_defenders_know(case: CardShown) -> None:
     """Who saw a card of declarer's may use it; he may not tell his partner which it was."""
     if case.seen_by is Seen.NEITHER:
         return
-    saw = Role.DEFENDERS if case.seen_by is Seen.BOTH else Role.WHO_SAW_IT
-    case.do(Authorised(case.who(saw), Info.CONSIDERED_IT, case.owner(), case.the_card()), "16A")
+    declarer, card, saw = case.owner(), case.the_card(), case.who_saw_it
     if case.seen_by is Seen.BOTH:
+        case.do(Authorised(case.who(Role.DEFENDERS), Info.CONSIDERED_IT, declarer, card), "16A")
         return
+    case.do(Authorised(saw or Role.WHO_SAW_IT, Info.CONSIDERED_IT, declarer, card), "16A")
     case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "16B")
     if case.card_was_named:
-        case.do(
-            Unauthorised(case.who(Role.WHO_DID_NOT_SEE_IT), Info.CONSIDERED_IT, case.owner(), case.the_card()), "16B"
-        )
+        other = saw.partner if saw else Role.WHO_DID_NOT_SEE_IT
+        case.do(Unauthorised(other, Info.CONSIDERED_IT, declarer, card), "16B")
