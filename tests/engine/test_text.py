@@ -1,0 +1,59 @@
+"""Texts: every one in every language, with its places filled."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.engine.text import Text, languages, places, possessive, say
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.seats import Seat
+
+ROOT = Path(__file__).parents[2]
+PLAYED = Text("{card} from {who} is not played.", "ruling.effects.cards")
+SQ = parse_card("SQ")
+
+
+def test_every_text_stands_in_every_language() -> None:
+    found = subprocess.run(
+        [sys.executable, "dev/texts.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stdout
+
+
+def test_danish_is_spoken() -> None:
+    assert "da" in languages()
+    assert PLAYED.say("da", card=SQ, who=Seat.W) == "♠D fra Vest er ikke spillet."
+
+
+def test_places_are_filled_with_what_is_said_of_the_values() -> None:
+    assert PLAYED.say(card=SQ, who=Seat.W) == "♠Q from West is not played."
+    assert PLAYED.say(card=Which.THE_CARD, who=Role.DECLARER) == "The card from declarer is not played."
+
+
+def test_an_unknown_language_falls_back_to_english() -> None:
+    assert PLAYED.say("xx", card=SQ, who=Seat.W) == "♠Q from West is not played."
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "owned"),
+    [("West", "en", "West's"), ("players", "en", "players'"), ("Vest", "da", "Vests"), ("MTVs", "da", "MTVs'")],
+)
+def test_possessives(said: str, language: str, owned: str) -> None:
+    assert possessive(said, language) == owned
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [((), "nothing"), ((SQ,), "♠Q"), ((SQ, parse_card("S8"), parse_card("D2")), "♠Q, ♠8 and ♦2"), (True, "yes")],
+)
+def test_values_are_said(value: object, said: str) -> None:
+    assert say(value) == said
+
+
+def test_places_are_named() -> None:
+    assert places("{a} and {b:words}") == {"a", "b"}

@@ -1,0 +1,125 @@
+"""The table after a ruling: what its effects change on the record."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import (
+    CardNotPlayed,
+    CardPlayed,
+    CardReturned,
+    Effect,
+    Grade,
+    LeadForbidden,
+    LeadRequired,
+    PenaltyCard,
+    PenaltyCardPickedUp,
+    WhichSuit,
+    kinds,
+)
+from bridgelaw.ruling.players import Role, Which, seated
+from bridgelaw.table.cards import Suit
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+N, E, S, W = Seat
+TABLE = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}})
+SQ, C6 = parse_card("SQ"), parse_card("C6")
+
+
+def carried_out(*effects: Effect) -> Table:
+    table = after(TABLE, effects)
+    assert table is not None
+    return table
+
+
+def test_no_record_stays_no_record() -> None:
+    assert after(None, [CardPlayed(W, SQ)]) is None
+
+
+def test_a_card_played_joins_the_trick() -> None:
+    assert carried_out(CardPlayed(W, SQ)).current.by(W) is SQ
+
+
+def test_a_card_that_is_played_already_is_not_played_twice() -> None:
+    assert carried_out(CardPlayed(S, parse_card("S2"))) == TABLE
+
+
+def test_a_card_taken_back_leaves_the_trick() -> None:
+    assert not carried_out(CardReturned(S, parse_card("S2"))).current
+
+
+def test_a_penalty_card_lies_on_the_table_and_a_second_makes_both_major() -> None:
+    one = carried_out(PenaltyCard(W, C6, Grade.MINOR))
+    assert [(lying.card, lying.major) for lying in one.penalty_cards_of(W)] == [(C6, False)]
+    two = after(one, [PenaltyCard(W, SQ, Grade.MAJOR)])
+    assert two is not None
+    assert {lying.card for lying in two.penalty_cards_of(W) if lying.major} == {C6, SQ}
+
+
+def test_a_played_card_that_becomes_a_penalty_card_leaves_the_trick() -> None:
+    table = carried_out(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
+    assert table.current.by(W) is None
+    assert [lying.card for lying in table.penalty_cards_of(W)] == [SQ]
+
+
+def test_a_penalty_card_picked_up_is_gone() -> None:
+    table = carried_out(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
+    assert table.penalty_cards == ()
+
+
+def test_lead_restrictions_are_kept() -> None:
+    required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
+    forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
+    assert [(one.required, one.while_on_lead) for one in required] == [(Suit.CLUBS, False)]
+    assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [({Suit.CLUBS, Suit.HEARTS}, True)]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        CardPlayed(Role.DEFENDER, SQ),
+        CardPlayed(W, Which.THE_CARD),
+        CardNotPlayed(W, SQ),
+        PenaltyCard(Role.DEFENDER, SQ, Grade.MAJOR),
+        PenaltyCardPickedUp(Role.DEFENDER, (SQ,)),
+        LeadRequired(E, WhichSuit.SUIT_OF_THE_PENALTY_CARD),
+        LeadForbidden(E, (WhichSuit.SUIT_OF_THE_PENALTY_CARD,)),
+    ],
+    ids=str,
+)
+def test_what_names_no_seat_or_card_changes_no_record(effect: Effect) -> None:
+    assert carried_out(effect) == TABLE
+
+
+@pytest.mark.parametrize(
+    ("role", "player", "table", "who"),
+    [
+        (Role.DECLARER, None, None, Role.DECLARER),
+        (Role.DECLARER, None, TABLE, S),
+        (Role.DUMMY, None, TABLE, N),
+        (Role.DECLARERS_LHO, None, TABLE, W),
+        (Role.DECLARERS_RHO, None, TABLE, E),
+        (Role.DEFENDER, W, TABLE, W),
+        (Role.OTHER_DEFENDER, W, TABLE, E),
+        (Role.DEFENDER, None, TABLE, Role.DEFENDER),
+        (Role.DEFENDER, W, None, Role.DEFENDER),
+        (Role.DEFENDER, S, TABLE, Role.DEFENDER),
+        (Role.PLAYER, E, None, E),
+        (Role.PARTNER, E, None, W),
+        (Role.LHO, E, None, S),
+        (Role.RHO, E, None, N),
+        (Role.EVERYONE, E, TABLE, Role.EVERYONE),
+    ],
+)
+def test_parts_are_seated_where_the_table_tells(
+    role: Role, player: Seat | None, table: Table | None, who: object
+) -> None:
+    assert seated(role, player, table) is who
+
+
+def test_every_kind_of_effect_has_a_name_of_its_own() -> None:
+    assert kinds()["penalty card"] is PenaltyCard
+    assert all(kind.words.en for name, kind in kinds().items() if name != "effect")
