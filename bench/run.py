@@ -1,0 +1,355 @@
+"""How fast bridgelaw rules, asks, walks its paths and starts, beside a small reference engine measured in the same run.
+
+python bench/run.py                    prints a table and writes bench.json
+python bench/run.py --json PATH        writes the figures there
+python bench/run.py --seconds 0.05     a quick look: less time for each measurement
+
+What is measured, and what the figures mean, is told in docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from itertools import takewhile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for the reference engine, which is no part of the package
+
+from bench.sketch import core as reference  # noqa: E402
+from bench.sketch import law_45 as reference_45  # noqa: E402
+
+from bridgelaw.engine.case import Case  # noqa: E402
+from bridgelaw.engine.law import Book  # noqa: E402
+from bridgelaw.engine.ruling import Question, Ruling, paths, rule  # noqa: E402
+from bridgelaw.federations import book  # noqa: E402
+from bridgelaw.incidents import load  # noqa: E402
+from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
+from bridgelaw.laws.hands import Holder  # noqa: E402
+from bridgelaw.laws.law_45 import Manner, is_played  # noqa: E402
+from bridgelaw.laws.law_46 import designate  # noqa: E402
+from bridgelaw.table.record import Table  # noqa: E402
+from bridgelaw.table.spoken import understand  # noqa: E402
+
+REPEATS = 7
+STARTS = 15
+GOAL = 0.5
+"""Within a factor two of the reference."""
+DAY = date(2024, 6, 1)
+
+Told = Mapping[str, Any]
+Work = Callable[[], int]
+"""Does a piece of work, and says how many things it did."""
+
+SITUATIONS: Sequence[Told] = (
+    {"holder": Holder.DEFENDER, "manner": Manner.HELD, "partner_could_see": True},
+    {"holder": Holder.DEFENDER, "manner": Manner.HELD, "partner_could_see": False},
+    {
+        "holder": Holder.DECLARER,
+        "manner": Manner.HELD,
+        "face_up": True,
+        "near_the_table": True,
+        "in_one_movement": True,
+        "held_as_played": False,
+    },
+    {
+        "holder": Holder.DECLARER,
+        "manner": Manner.HELD,
+        "face_up": True,
+        "near_the_table": True,
+        "in_one_movement": False,
+    },
+    {
+        "holder": Holder.DECLARER,
+        "manner": Manner.HELD,
+        "face_up": True,
+        "near_the_table": False,
+        "held_as_played": True,
+    },
+)
+"""Cards that were held, as Law 45C judges them."""
+
+REFERENCE_NAMES = {"partner_could_see": "partner_could_see_it", "held_as_played": "kept_as_played"}
+REFERENCE_HOLDERS = {Holder.DEFENDER: reference_45.Holder.DEFENDER, Holder.DECLARER: reference_45.Holder.DECLARER}
+
+WORDS = (
+    "en spar",
+    "lille hjerter",
+    "høj",
+    "stik den",
+    "klør otte – sludder, ruder otte",
+    "win it",
+    "the jack",
+    "anything",
+)
+DUMMYS_TURN: Mapping[str, object] = {
+    "declarer": "S",
+    "trump": "spades",
+    "hands": {"N": "SJ86 HK72 DQJ CT9832"},
+    "complete hands": ["N"],
+    "trick": {"leader": "W", "cards": ["H4"]},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement: per second (more is better), or milliseconds (fewer are better)."""
+
+    name: str
+    value: float
+    unit: str
+    reference: float | None = None
+    """What the reference engine does of the same."""
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times the reference it is."""
+        return self.value / self.reference if self.reference else None
+
+
+def told_to_reference(told: Told) -> dict[str, Any]:
+    """A situation in the reference engine's words; it knows fewer facts."""
+    facts = reference_45.CardShown.facts
+    renamed = {REFERENCE_NAMES.get(name, name): value for name, value in told.items()}
+    renamed["holder"] = REFERENCE_HOLDERS[told["holder"]]
+    return {"already_played": False} | {name: value for name, value in renamed.items() if name in facts}
+
+
+def rulings(procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]) -> Work:
+    """Rules each situation in full."""
+    for told in situations:
+        found = rule(procedure, case(laws, told))
+        assert isinstance(found, Ruling), (told, found)
+
+    def work() -> int:
+        for told in situations:
+            rule(procedure, case(laws, told))
+        return len(situations)
+
+    return work
+
+
+def questions(procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]) -> Work:
+    """Finds the next question of each situation, of which all has been told but the last fact to be read."""
+    unfinished = [without_last(rule(procedure, case(laws, told)), told) for told in situations]
+    for told in unfinished:
+        found = rule(procedure, case(laws, told))
+        assert isinstance(found, Question), (told, found)
+
+    def work() -> int:
+        for told in unfinished:
+            rule(procedure, case(laws, told))
+        return len(unfinished)
+
+    return work
+
+
+def told_in_full(procedure: Callable[[Any], Any], case: type[Case], laws: Book, told: Told) -> Told:
+    """A situation with whatever else is asked: the last answer to each question, which is "no" to most."""
+    while isinstance(found := rule(procedure, case(laws, told)), Question):
+        told = {**told, found.fact.name: (found.fact.values or found.fact.samples)[-1]}
+    return told
+
+
+def without_last(found: Ruling[Any] | Question, told: Told) -> Told:
+    """What was told, without the last fact that the ruling has read."""
+    read = [fact for _, fact, _, origin in found.trail if fact and origin == "told"]
+    return {name: value for name, value in told.items() if name != read[-1]}
+
+
+def reference_rulings(situations: Sequence[Told]) -> Work:
+    """The same by the reference engine."""
+    laws, all_told = reference.Book(DAY), [told_to_reference(told) for told in situations]
+    for told in all_told:
+        assert isinstance(
+            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told)), reference.Ruling
+        )
+
+    def work() -> int:
+        for told in all_told:
+            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
+        return len(all_told)
+
+    return work
+
+
+def reference_questions(situations: Sequence[Told]) -> Work:
+    """The same by the reference engine."""
+    laws, unfinished = reference.Book(DAY), []
+    for told in map(told_to_reference, situations):
+        found = reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
+        assert isinstance(found, reference.Ruling)
+        last = [fact for _, fact, _, origin in found.trail if fact and origin == "told"][-1]
+        unfinished.append({name: value for name, value in told.items() if name != last})
+
+    def work() -> int:
+        for told in unfinished:
+            reference.rule(reference_45.must_be_played, reference_45.CardShown(laws, told))
+        return len(unfinished)
+
+    return work
+
+
+def count(walk: Callable[[], Iterator[object]]) -> Work:
+    """Walks every path."""
+    return lambda: sum(1 for _ in walk())
+
+
+def measure(works: Mapping[str, Work], seconds: float) -> dict[str, float]:
+    """Things per second of each work: the best of several turns, in which all are run side by side."""
+    best = dict.fromkeys(works, 0.0)
+    for work in works.values():
+        work()
+    for _ in range(REPEATS):
+        for name, work in works.items():
+            best[name] = max(best[name], rate(work, seconds))
+    return best
+
+
+def rate(work: Work, seconds: float) -> float:
+    """Things per second, over at least so many seconds."""
+    start = perf_counter()
+    spent = done = 0.0
+    while spent < seconds:
+        done += work()
+        spent = perf_counter() - start
+    return done / spent
+
+
+def starts(commands: Mapping[str, Sequence[str]]) -> dict[str, float]:
+    """Milliseconds from start to end of each command: the median of several turns."""
+    spent: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(STARTS):
+        for name, command in commands.items():
+            start = perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            spent[name].append((perf_counter() - start) * 1000)
+    return {name: statistics.median(times) for name, times in spent.items()}
+
+
+def engine_figures(seconds: float) -> list[Figure]:
+    """Rulings, questions and paths, each beside the reference."""
+    laws, reference_laws = book(DAY), reference.Book(DAY)
+    whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
+    figures = []
+    for what, incident, law_alone, sketch in (
+        (
+            "full rulings",
+            rulings(card_shown, CardShown, laws, whole),
+            rulings(is_played, CardShown, laws, SITUATIONS),
+            reference_rulings(SITUATIONS),
+        ),
+        (
+            "next questions",
+            questions(card_shown, CardShown, laws, whole),
+            questions(is_played, CardShown, laws, SITUATIONS),
+            reference_questions(SITUATIONS),
+        ),
+        (
+            "paths",
+            count(lambda: paths(card_shown, CardShown, laws)),
+            count(lambda: paths(is_played, CardShown, laws)),
+            count(lambda: reference.paths(reference_45.must_be_played, reference_45.CardShown, reference_laws)),
+        ),
+    ):
+        found = measure({"incident": incident, "law": law_alone, "sketch": sketch}, seconds)
+        figures += [
+            Figure(f"{what}, incident 'card shown'", found["incident"], "/s", found["sketch"]),
+            Figure(f"{what}, Law 45C alone", found["law"], "/s", found["sketch"]),
+        ]
+    return figures
+
+
+def designation_figures(seconds: float) -> list[Figure]:
+    """Declarer's words: their meaning, and the card that they call from dummy."""
+    table, laws = Table.from_dict(DUMMYS_TURN), book(DAY)
+
+    def understood() -> int:
+        for words in WORDS:
+            understand(words)
+        return len(WORDS)
+
+    def designated() -> int:
+        for words in WORDS:
+            designate(understand(words).designations[-1], table, laws)
+        return len(WORDS)
+
+    found = measure({"understood": understood, "designated": designated}, seconds)
+    return [
+        Figure("words understood", found["understood"], "/s"),
+        Figure("words understood, and the card found", found["designated"], "/s"),
+    ]
+
+
+def start_figures() -> list[Figure]:
+    """From start to end of a process, Python's own start included; the reference is a Python that does nothing."""
+    python = sys.executable
+    commands: dict[str, Sequence[str]] = {
+        "python": (python, "-c", "pass"),
+        "import bridgelaw": (python, "-c", "import bridgelaw"),
+        "all laws and incidents loaded": (python, "-c", "from bridgelaw.incidents import load; load()"),
+    }
+    script = Path(python).with_name("bridgelaw")
+    if script.exists():
+        commands["bridgelaw --help"] = (str(script), "--help")
+    found = starts(commands)
+    return [Figure(name, value, "ms", found["python"]) for name, value in found.items() if name != "python"]
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """The figures as a table."""
+    rows = [f"{'':42} {'bridgelaw':>14} {'reference':>14} {'ratio':>6}"]
+    for figure in figures:
+        other = "" if figure.reference is None else f"{figure.reference:,.0f} {figure.unit}"
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+        slow = figure.unit == "/s" and figure.ratio is not None and figure.ratio < GOAL
+        mark = "  slower than the goal" if slow else ""
+        rows.append(f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>6}{mark}")
+    return "\n".join(rows)
+
+
+def machine() -> dict[str, object]:
+    """What the figures were measured on."""
+    return {
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "system": platform.system(),
+        "processor": processor(),
+        "cores": os.cpu_count(),
+    }
+
+
+def processor() -> str:
+    """The processor's own name, where the system tells it."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in takewhile(bool, lines) if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def main() -> None:
+    """Measures, prints, writes."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", type=Path, default=ROOT / "bench.json", metavar="PATH", help="where the figures go")
+    parser.add_argument("--seconds", type=float, default=0.2, help="how long each measurement lasts")
+    options = parser.parse_args()
+    load()
+    figures = [*engine_figures(options.seconds), *designation_figures(options.seconds), *start_figures()]
+    print(table(figures))
+    written = {"machine": machine(), "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures]}
+    options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
