@@ -74,7 +74,7 @@ def test_lead_restrictions_are_kept() -> None:
     required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
     forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
     assert [(one.required, one.while_on_lead) for one in required] == [(Suit.CLUBS, False)]
-    assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [({Suit.CLUBS, Suit.HEARTS}, True)]
+    assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [(frozenset({Suit.CLUBS, Suit.HEARTS}), True)]
 
 
 @pytest.mark.parametrize(

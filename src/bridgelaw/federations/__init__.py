@@ -49,8 +49,9 @@ def federation(code: str) -> Federation:
     for known in FEDERATIONS.values():
         if known.code.casefold() == code.casefold():
             return known
-    near = difflib.get_close_matches(code, FEDERATIONS, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
+    codes = {known.casefold(): known for known in FEDERATIONS}
+    near = difflib.get_close_matches(code.casefold(), codes, n=1)
+    hint = f" (did you mean {codes[near[0]]}?)" if near else ""
     raise UnknownFederation(f"found the federation {code!r}{hint}, expected one of {', '.join(FEDERATIONS)}")
 
 
