@@ -41,7 +41,7 @@ from bridgelaw.ruling.effects.rights import (
     Reminder,
     RightLost,
 )
-from bridgelaw.ruling.effects.tricks import LeadFrom, LeadsNext, PlaysNext, TrickWon
+from bridgelaw.ruling.effects.tricks import LeadFrom, LeadsNext, PlaysNext, TricksTransferred, TrickWon
 
 __all__ = [
     "AdjustedScore",
@@ -84,6 +84,7 @@ __all__ = [
     "SomeCard",
     "SomeSuit",
     "TrickWon",
+    "TricksTransferred",
     "Unauthorised",
     "When",
     "WhichSuit",

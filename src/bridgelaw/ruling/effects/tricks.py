@@ -44,3 +44,13 @@ class LeadFrom(Effect):
     hand: Who
     words = Text("{who} leads to this trick from {hand:own} hand.")
     aloud = (("who", Text("Lead to this trick from {hand:own} hand.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred(Effect):
+    """Law 64A: tricks that go over from one side to the other when play has ended."""
+
+    number: int
+    source: Who
+    to: Who
+    words = Text("Tricks that go over from {source} to {to}: {number}.")
