@@ -1,0 +1,294 @@
+"""Law 43: Dummy's limitations."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import election, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_42 import Did, DummysAct, Right
+from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    Admonish,
+    Info,
+    LeadFrom,
+    MustWithdraw,
+    PenaltyPossible,
+    PlayContinues,
+    Reminder,
+    RightLost,
+    TricksTransferred,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.players import Role, Which
+
+
+class Breach(Enum):
+    """What is pointed out, and may be penalised."""
+
+    HANDS = Text("dummy and declarer may not look at each other's hands")
+    WATCHED = Text("dummy may not leave his seat to watch declarer play")
+    SAW = Text("dummy may not look at a card that a defender holds")
+    SHOWED = Text("a defender may not show dummy his hand")
+    CALLED = Text("dummy may not be the first to call the director during play")
+    POINTED_OUT = Text("dummy may not point out an irregularity before play is over")
+    ASKED_DEFENDER = Text("dummy may not ask a defender about a revoke")
+    TOOK_PART = Text("dummy may not take part in the play, nor tell declarer anything about it")
+    INDICATED = Text("dummy may not touch or point to a card without being told to, except to arrange the cards")
+
+
+class Offender(Enum):
+    """Whose irregularity it was."""
+
+    DEFENDER = Text("a defender's")
+    DECLARING_SIDE = Text("declarer's or dummy's")
+    NOBODY = Text("nobody's: there was none")
+
+
+class Hand(Enum):
+    """The hand that declarer leads from."""
+
+    DECLARERS = Text("from declarer's own hand")
+    DUMMYS = Text("from dummy")
+
+
+class CountedOn(Enum):
+    """Law 64 speaks of who won the trick; here the revoke card has been taken back."""
+
+    CORRECTED_TRICK = Text("The trick as it stands with the correct card.")
+    REVOKE_TRICK = Text("The trick as it would have been with the revoke card.")
+
+
+class Winner(Enum):
+    """Whose card wins the trick of the revoke."""
+
+    DECLARERS_HAND = Text("declarer, with a card from his own hand")
+    DUMMY = Text("dummy")
+    DEFENDERS = Text("the defenders")
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    COUNT_THE_TRICKS = Text(
+        "did declarer's side win that trick or a later one? Law 64 applies as to an established revoke."
+    )
+    STILL_WORSE_OFF = Text("are the defenders worse off than without the revoke? Then adjust the score under Law 64C.")
+    TAKE_AWAY_THE_GAIN = Text("did the defenders gain by their irregularity? Then their score alone is adjusted.")
+    HELPED_DECLARER = Text(
+        "did dummy's remark help declarer in the play and damage the defenders? Then adjust the score."
+    )
+
+
+class Basis(Enum):
+    """How the score is adjusted."""
+
+    WITHOUT_THE_GAIN = Text("the gain from their irregularity is taken away; declarer's side keeps its score")
+
+
+def declarers_revoke_on_record(case: DummysConduct) -> bool | None:
+    """Whether declarer failed to follow to the current trick and still has a card of the suit."""
+    record = case.record
+    if record is None or record.declarer is None:
+        return None
+    led, card = record.current.suit_led, record.current.by(record.declarer)
+    if led is None or card is None:
+        return None
+    if card.suit is led:
+        return False
+    void = record.void(record.declarer, led)
+    return None if void is None else not void
+
+
+class DummysConduct(DummysAct):
+    """The facts about dummy's limits, and about what a breach costs."""
+
+    to_watch = yes_no(Text("Did he leave it in order to watch declarer play?"))
+    shown_to_him = yes_no(Text("Did the defender let him see them?"))
+    was_first = yes_no(
+        Text("Was dummy the first to draw attention to it, before any other player had?"),
+    )
+    offender = one_of(Offender, Text("Whose irregularity was it?"))
+    wrong_hand = yes_no(Text("Was it about the hand that declarer leads from?"))
+    hand = election(
+        Hand,
+        Text("From which hand is declarer to lead to this trick?"),
+        to=Role.EITHER_DEFENDER,
+        help=Text("Either defender may choose. Dummy had lost the right to warn declarer of the wrong hand."),
+    )
+    first_to_ask = yes_no(Text("Was dummy the first to ask, before either defender?"))
+    declarer_revoked = yes_no(Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record)
+    defender_revoked = yes_no(Text("Did the defender have a card of the suit led?"))
+    exempt = yes_no(
+        Text(
+            "Was it the twelfth trick, a repeated revoke by declarer in the same suit, or had both sides revoked on it?"
+        ),
+        help=Text("In these cases Law 64B transfers no trick."),
+        known=lambda case: True if case.record is not None and case.record.trick_number == 12 else None,
+    )
+    counted_on = open_reading(
+        CountedOn, Text("The revoke was corrected, yet counts as established. On which trick are the tricks counted?")
+    )
+    corrected_trick_won_by = one_of(Winner, Text("Who wins that trick with the correct card?"))
+    revoke_trick_won_by = one_of(Winner, Text("Who would have won that trick with the revoke card?"))
+    won_a_later_trick = yes_no(Text("Did declarer's side win a later trick?"))
+    gained = yes_no(Text("Did the defenders gain by their irregularity?"))
+
+
+@law("43A1a")
+def called_first(case: DummysConduct) -> bool:
+    """During play dummy may not take the initiative to call the director; once another player has drawn attention to an
+    irregularity he may call him like anyone else."""
+    return case.was_first
+
+
+@law("43A1b")
+def pointed_out(case: DummysConduct) -> bool:
+    """During play dummy may not draw attention to an irregularity, whoever committed it."""
+    return case.was_first
+
+
+@law("43A1c")
+def took_part(case: DummysConduct) -> bool:
+    """Dummy may not take part in the play, nor tell declarer anything about it."""
+    case.do(Unauthorised(case.who(Role.DECLARER), Info.WORDS_AND_GESTURES, case.dummy()), "16B1")
+    return True
+
+
+@law("43A2a")
+def looked_at_declarers_hand(case: DummysConduct) -> bool:
+    """Dummy may not exchange hands with declarer."""
+    return case.did is Did.LOOKED_AT_DECLARERS_HAND
+
+
+@law("43A2b")
+def watched_declarer(case: DummysConduct) -> bool:
+    """Dummy may not leave his seat to watch declarer play."""
+    return case.did is Did.LEFT_HIS_SEAT and case.to_watch
+
+
+@law("43A2c")
+def saw_a_defenders_cards(case: DummysConduct) -> bool:
+    """Dummy may not see what cards a defender holds, not even when he is invited to."""
+    if case.did is not Did.SAW_A_DEFENDERS_CARDS:
+        return False
+    if case.shown_to_him:
+        case.do(Admonish(Role.DEFENDER, Breach.SHOWED), "43A3")
+    return True
+
+
+@law("43B1")
+def may_be_penalised(case: DummysConduct) -> Breach:
+    """Dummy may get a procedural penalty for breaking any of his limitations."""
+    breach = breach_of(case)
+    case.do(PenaltyPossible(case.dummy(), breach))
+    return breach
+
+
+@law("43B")
+def in_breach(case: DummysConduct) -> bool:
+    """Dummy who breaks his limitations may be penalised. Looking at hands that he may not see costs him the protection of
+    his qualified rights as well; talking does not."""
+    case.do(Admonish(case.dummy(), may_be_penalised(case)))
+    if case.did in LOOKING:
+        case.do(RightLost(case.dummy(), Right.QUALIFIED))
+    return True
+
+
+@law("43B2")
+def has_forfeited(case: DummysConduct) -> bool:
+    """What dummy says about declarer's revoke or about the hand to lead from has a price when he has earlier broken one of
+    the limitations on looking."""
+    return case.forfeited
+
+
+@law("43B2a")
+def warns_of_the_wrong_hand(case: DummysConduct) -> bool:
+    """When dummy, having forfeited his rights, warns declarer that he is about to lead from the wrong hand, either defender
+    may choose the hand from which declarer leads."""
+    if not case.wrong_hand or not has_forfeited(case):
+        return False
+    hand = Role.DECLARER if case.hand is Hand.DECLARERS else Role.DUMMY
+    case.do(LeadFrom(case.who(Role.DECLARER), case.who(hand)))
+    return True
+
+
+@law("43B2b")
+def first_to_ask_declarer(case: DummysConduct) -> bool:
+    """When dummy, having forfeited his rights, is the first to ask whether declarer has revoked, and he has, declarer must
+    play a correct card and Law 64 applies as if the revoke had been established."""
+    if not case.declarer_revoked or not has_forfeited(case) or not case.first_to_ask:
+        return False
+    case.do(MustWithdraw(case.who(Role.DECLARER), Which.THE_CARD))
+    if not case.play_over:
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
+    elif not case.exempt and (number := tricks_to_transfer(case)):
+        case.do(TricksTransferred(number, Role.DECLARING_SIDE, Role.DEFENDERS), "64A")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.STILL_WORSE_OFF), "64C")
+    return True
+
+
+@law("43~4")
+def tricks_to_transfer(case: DummysConduct) -> int:
+    """When a corrected revoke counts as established, declarer's winning that trick with his own card and a later one costs
+    two tricks; winning only one of these, or that trick in dummy, costs one. The law does not say on which trick to count."""
+    corrected = case.counted_on is CountedOn.CORRECTED_TRICK
+    winner = case.corrected_trick_won_by if corrected else case.revoke_trick_won_by
+    if winner is Winner.DUMMY:
+        return 1
+    return case.won_a_later_trick + (winner is Winner.DECLARERS_HAND)
+
+
+@law("43B3")
+def defenders_irregularity(case: DummysConduct) -> bool:
+    """When dummy, having forfeited his rights, is the first to point out a defender's irregularity, play goes on without
+    rectification. If the defenders gained by it, their score alone is adjusted after play."""
+    if case.offender is not Offender.DEFENDER or not case.forfeited:
+        return False
+    case.do(PlayContinues())
+    if not case.play_over:
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.TAKE_AWAY_THE_GAIN))
+    elif case.gained:
+        case.do(AdjustedScore(Role.DEFENDERS, Basis.WITHOUT_THE_GAIN))
+    return True
+
+
+LOOKING = {
+    Did.LOOKED_AT_DECLARERS_HAND: Breach.HANDS,
+    Did.LEFT_HIS_SEAT: Breach.WATCHED,
+    Did.SAW_A_DEFENDERS_CARDS: Breach.SAW,
+}
+BREACHES = {
+    **LOOKING,
+    Did.CALLED_THE_DIRECTOR: Breach.CALLED,
+    Did.POINTED_OUT_AN_IRREGULARITY: Breach.POINTED_OUT,
+    Did.ASKED_A_DEFENDER_ABOUT_A_REVOKE: Breach.ASKED_DEFENDER,
+    Did.TOOK_PART_IN_THE_PLAY: Breach.TOOK_PART,
+    Did.ASKED_WHICH_CARD: Breach.TOOK_PART,
+    Did.INDICATED_A_CARD: Breach.INDICATED,
+}
+
+
+def breach_of(case: DummysConduct) -> Breach:
+    """Which limitation he broke. An attempt to prevent comes too late, or too early."""
+    if case.did is Did.TRIED_TO_PREVENT_AN_IRREGULARITY:
+        return Breach.POINTED_OUT if case.already_made else Breach.TOOK_PART
+    return BREACHES[case.did]
+
+
+shown(
+    "43A",
+    Text("Dummy's limitations: on speaking (43A1), on looking (43A2); and one on the defenders (43A3)."),
+    __name__,
+)
+shown(
+    "43A1",
+    Text("Limits on what dummy may say during play. Breaking them may be penalised but costs no right."),
+    __name__,
+)
+shown(
+    "43A2", Text("Limits on what dummy may see. Breaking them costs the protection of his qualified rights."), __name__
+)
+shown("43A3", Text("A defender may not show dummy his hand."), __name__)
