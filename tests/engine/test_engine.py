@@ -125,8 +125,8 @@ def test_doubt_falls_where_the_law_says() -> None:
     assert isinstance(ruling, Ruling)
     assert ruling.outcome is False
     assert by_doubt(ruling.trail) == {"in_hurry": False}
-    assert ruling.trail[0] == ("X9", "in_hurry", False, DOUBT)
-    assert "X9" in ruling.laws
+    assert ("X1", "in_hurry", False, DOUBT) in ruling.trail
+    assert ruling.laws == ("X9", "X1")
 
 
 def test_a_fact_read_twice_stands_once_in_the_trail() -> None:

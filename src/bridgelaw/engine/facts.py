@@ -97,7 +97,8 @@ class Fact(Generic[T]):
         elif value is CANNOT_BE_ESTABLISHED:
             if self.doubt is None:
                 raise LookupError(f"{self.name} has no rule for doubt, yet was told as one that cannot be established")
-            value, section, origin = self.doubt.value, self.doubt.law, DOUBT
+            value, origin = self.doubt.value, DOUBT
+            case.cite(self.doubt.law)
         case.trail.append((section, self.name, value, origin))
         case.__dict__[self.name] = value
         return value

@@ -25,9 +25,18 @@ class Ruling(Generic[T]):
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """The sections that the ruling rests on: whose facts were read, that applied, and that gave the effects."""
-        read = [section for section, fact, result, _ in self.trail if fact or result not in (False, None)]
-        return tuple(dict.fromkeys(section for section in [*read, *(law for law, _ in self.effects)] if section))
+        """The sections that the ruling rests on: whose facts were read, that applied, and that gave the effects.
+
+        A section that did not apply is among them where one of its own subsections is.
+        """
+        steps = [(section, bool(fact) or result not in (False, None)) for section, fact, result, _ in self.trail]
+        sections = [*steps, *((law, True) for law, _ in self.effects)]
+        sure = {section for section, counts in sections if counts and section}
+        return tuple(dict.fromkeys(section for section, _ in sections if section in sure or _heads(section, sure)))
+
+
+def _heads(section: str, sections: set[str]) -> bool:
+    return bool(section) and any(other.startswith(section) for other in sections)
 
 
 @dataclass(frozen=True, slots=True)

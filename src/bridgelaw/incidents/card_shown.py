@@ -21,6 +21,7 @@ from bridgelaw.ruling.effects import (
     DirectorsStep,
     GoOnUnder,
     Info,
+    SomeCard,
     Unauthorised,
 )
 from bridgelaw.ruling.incident import incident
@@ -69,6 +70,10 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     card_was_named = yes_no(Text("Has the defender who saw it said which card it was?"))
     deliberate = Settled(value=True)  # he took the card out, or played the other one, on purpose
 
+    def extra(self) -> SomeCard:
+        """The card shown, if he had played to the trick before; else the one he played after it."""
+        return self.the_card() if self.already_played else self.other_card or Which.THE_OTHER_CARD
+
 
 @incident("card shown", group="play", case=CardShown, title=Text("A card half played, taken back, laid down or named"))
 def card_shown(case: CardShown) -> Outcome:
@@ -103,11 +108,10 @@ def _played(case: CardShown) -> Outcome:
 
 def _second_card(case: CardShown) -> None:
     """The card played instead is a fifth card to the trick."""
-    card = case.other_card or Which.THE_OTHER_CARD
     if case.holder is Holder.DECLARER:
         declarers_fifth_card(case)
     elif defenders_fifth_card(case):
-        put_down(case, case.owner(), card)
+        put_down(case, case.owner(), case.extra())
 
 
 def _extra_card(case: CardShown) -> Outcome:
@@ -116,7 +120,7 @@ def _extra_card(case: CardShown) -> Outcome:
         return Outcome.EXTRA_CARD if declarers_fifth_card(case) else Outcome.LED
     if not defenders_fifth_card(case):
         return Outcome.LED
-    put_down(case, case.owner(), case.the_card())
+    put_down(case, case.owner(), case.extra())
     return Outcome.EXTRA_CARD
 
 

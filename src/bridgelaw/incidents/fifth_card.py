@@ -11,7 +11,6 @@ from bridgelaw.laws.law_45 import FifthCard, Next, declarers_fifth_card, defende
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Which
 
 
 class Outcome(Enum):
@@ -39,5 +38,5 @@ def fifth_card(case: ExtraCard) -> Outcome:
         return Outcome.GOES_BACK if declarers_fifth_card(case) else Outcome.LED
     if not defenders_fifth_card(case):
         return Outcome.LED
-    put_down(case, case.owner(), case.card or Which.THE_EXTRA_CARD)
+    put_down(case, case.owner(), case.extra())
     return Outcome.PENALTY_CARD

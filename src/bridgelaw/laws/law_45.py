@@ -11,7 +11,7 @@ from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import Duties, majors
 from bridgelaw.laws.hands import HandIncident, Holder
-from bridgelaw.ruling.effects import CardReturned, GoOnUnder
+from bridgelaw.ruling.effects import CardReturned, GoOnUnder, SomeCard
 from bridgelaw.ruling.players import Which
 
 PLAY_GOES_ON = Text(
@@ -161,6 +161,11 @@ class FifthCard(HandIncident):
     )
 
 
+    def extra(self) -> SomeCard:
+        """The card too many."""
+        return self.card or Which.THE_EXTRA_CARD
+
+
 class Next(Enum):
     """Why another law takes over."""
 
@@ -183,7 +188,7 @@ def declarers_fifth_card(case: FifthCard) -> bool:
     if case.led:
         case.do(GoOnUnder("55", Next.LEAD_OUT_OF_TURN))
         return False
-    case.do(CardReturned(case.owner(), case.card or Which.THE_EXTRA_CARD))
+    case.do(CardReturned(case.owner(), case.extra()))
     return True
 
 
