@@ -1,1 +1,17 @@
-"""The director's procedures: what happened at the table, which laws, in which order, one ruling."""
+"""The director's procedures: what happened at the table, which laws in which order, one ruling."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+
+
+@cache
+def load() -> None:
+    """Imports every incident, and with them the laws; and what the federations read otherwise."""
+    from bridgelaw import federations
+
+    for package in (__name__, federations.__name__):
+        for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
+            importlib.import_module(module.name)

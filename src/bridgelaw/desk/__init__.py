@@ -1,0 +1,1 @@
+"""What people touch. Holds no law and no arithmetic."""

@@ -1,0 +1,32 @@
+"""The command line: `bridgelaw`. Each command is a module; what it needs is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+
+import click
+
+from bridgelaw import __version__
+from bridgelaw.desk.cli.base import Group, lang_option
+from bridgelaw.desk.cli.check import check
+from bridgelaw.desk.cli.rule import rule
+from bridgelaw.engine.text import Text
+
+ABOUT = Text(
+    "Rulings for directors of duplicate bridge: say what happened, and get the ruling with the laws behind it."
+)
+
+
+@click.group(cls=Group, says=ABOUT, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bridgelaw")
+@lang_option()
+def main(lang: str) -> None:
+    # Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks them.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8")
+
+
+for _command in (rule, check):
+    main.add_command(_command)

@@ -1,0 +1,140 @@
+"""What all commands share: texts in the user's language, `--lang`, `--json`, and how bad input ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from bridgelaw.engine.text import ENGLISH, Text, languages
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+BAD_INPUT, QUESTION, FAILED = 2, 3, 1
+"""Exit codes."""
+
+LANG_HELP = Text("The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment.")
+JSON_HELP = Text("Print plain data for programs.")
+ERROR = Text("Error: {problem}")
+
+
+def environment_language() -> str:
+    """The language of the environment, where it is one that can be spoken."""
+    for name in ("BRIDGELAW_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in languages() else ENGLISH
+    return ENGLISH
+
+
+def language_in(context: click.Context | None) -> str:
+    """The language asked for on the command line, else that of the environment."""
+    while context is not None:
+        if context.params.get("lang"):
+            return str(context.params["lang"])
+        context = context.parent
+    return environment_language()
+
+
+class Option(click.Option):
+    """An option whose help is a text."""
+
+    def __init__(self, *args: Any, says: Text | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.says = says
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        if self.says is not None:
+            self.help = self.says.say(language_in(ctx))
+        return super().get_help_record(ctx)
+
+
+class Command(click.Command):
+    """A command whose help is a text."""
+
+    def __init__(self, *args: Any, says: Text, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.says = says
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = self.says.say(language_in(ctx))
+        super().format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return self.says.say(language_in(click.get_current_context(silent=True))).split(". ")[0].rstrip(".")
+
+
+class Group(Command, click.Group):
+    """A command that holds others."""
+
+
+def option(*names: str, says: Text, **kwargs: Any) -> Callable[[F], F]:
+    """An option with its help."""
+    return click.option(*names, cls=Option, says=says, **kwargs)
+
+
+def lang_option() -> Callable[[F], F]:
+    """`--lang`, told to the command as the language to speak."""
+    return option("--lang", type=click.Choice(languages()), is_eager=True, callback=_language, says=LANG_HELP)
+
+
+def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
+    return value or language_in(context.parent)
+
+
+def json_option() -> Callable[[F], F]:
+    """`--json`."""
+    return option("--json", "as_json", is_flag=True, says=JSON_HELP)
+
+
+def command(name: str, says: Text) -> Callable[[Callable[..., Any]], Command]:
+    """A command that speaks the user's language."""
+
+    def make(run: Callable[..., Any]) -> Command:
+        return click.command(name, cls=Command, says=says)(lang_option()(run))
+
+    return make
+
+
+def print_json(form: object) -> None:
+    """Plain data on the standard output."""
+    click.echo(json.dumps(form, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
+    """Ends the command with what is wrong in what it was given."""
+    from bridgelaw.formats.errors import AnswerError, CaseFileError
+    from bridgelaw.table.errors import NotationError, TableError
+
+    try:
+        yield
+    except (CaseFileError, AnswerError, NotationError, TableError) as error:
+        refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
+
+
+def refuse(message: str, lang: str, form: dict[str, Any] | None = None) -> NoReturn:
+    """Says what is wrong and ends the command."""
+    if form is not None:
+        print_json(form)
+    else:
+        click.echo(ERROR.say(lang, problem=message), err=True)
+    sys.exit(BAD_INPUT)
+
+
+def error_form(error: Any, lang: str) -> dict[str, Any]:
+    """What is wrong, as plain data."""
+    return {
+        "kind": "error",
+        "message": error.say(lang),
+        "file": getattr(error, "file", ""),
+        "line": getattr(error, "line", 0),
+        "field": getattr(error, "field", ""),
+        "found": str(getattr(error, "found", "")),
+        "expected": str(getattr(error, "expected", "")),
+    }

@@ -1,0 +1,211 @@
+"""Rulings and questions on a terminal, from their plain data. Plain text where the output is no terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import click
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from bridgelaw.engine.text import Text
+
+Form = Mapping[str, Any]
+WIDEST = 100
+
+AT_THE_TABLE = Text("At the table")
+READ_ALOUD = Text("Read aloud")
+INFORMATION = Text("Information")
+LATER = Text("Come back to it")
+FOR_THE_DIRECTOR = Text("For the director")
+LAWS = Text("The laws")
+TRAIL = Text("How it was found")
+SO_FAR = Text("So far")
+
+TO_FIND = Text("To be found by the director")
+TO_CHOOSE = Text("To be chosen by {who}")
+TO_READ = Text("The law leaves it open. Choose a reading")
+LEADS_TO_RULING = Text("then: {words}")
+LEADS_TO_QUESTION = Text("then asked: {words}")
+IF_IN_DOUBT = Text("If it cannot be established: {words} (Law {law}). {why}")
+POSSIBLE = Text("Possible: {options}")
+WANTED_BY = Text("Law {number} wants it: {text}")
+
+
+def out(*parts: RenderableType) -> None:
+    """Puts parts on the terminal, without the spaces that would fill each line."""
+    screen = console()
+    with screen.capture() as captured:
+        for part in parts:
+            screen.print(part)
+    click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+def console() -> Console:
+    """The terminal, at a width that reads well; 80 columns where there is none."""
+    width = min(shutil.get_terminal_size((80, 24)).columns, WIDEST) if sys.stdout.isatty() else 80
+    return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def ruling(form: Form, lang: str) -> RenderableType:
+    """A ruling: what is found, who does what now, what is read aloud, and the laws behind it."""
+    effects = form["effects"]
+    return Group(
+        _title(form["incident"]["title"]),
+        Padding(Line(form["outcome"]["words"], style="bold green"), (1, 0, 0, 2)),
+        *_effects(effects, lang),
+        *_section(READ_ALOUD, _by_player(_aloud(effects), lambda line: (line["words"], "")), lang),
+        *_section(LAWS, _rows((law["number"], law["text"]) for law in form["laws"]), lang),
+        *_section(TRAIL, _trail(form["trail"]), lang),
+    )
+
+
+def question(form: Form, lang: str) -> RenderableType:
+    """The next question, with what may be answered and where doubt falls."""
+    parts: list[RenderableType] = [_title(form["incident"]["title"])]
+    if form["effects"]:
+        parts += _section(SO_FAR, _lines(form["effects"]), lang)
+    parts += [Padding(Line(to_whom(form, lang), style="dim"), (1, 0, 0, 0)), Line(form["words"], style="bold yellow")]
+    parts += options(form, lang)
+    if form["help"]:
+        parts.append(Padding(Line(form["help"], style="italic"), (1, 0, 0, 2)))
+    if form["doubt"]:
+        parts.append(Padding(Line(in_doubt(form["doubt"], lang)), (1, 0, 0, 2)))
+    if form["law"]:
+        said = WANTED_BY.say(lang, number=form["law"]["number"], text=form["law"]["text"])
+        parts.append(Padding(Line(said, style="dim"), (1, 0, 0, 2)))
+    parts += _section(TRAIL, _trail(form["trail"]), lang)
+    return Group(*parts)
+
+
+def to_whom(form: Form, lang: str) -> str:
+    """Who settles it."""
+    if form["settled by"] == "election":
+        return TO_CHOOSE.say(lang, who=form["to"]["words"])
+    return (TO_READ if form["settled by"] == "reading" else TO_FIND).say(lang)
+
+
+def options(form: Form, lang: str, *, numbered: bool = False) -> list[RenderableType]:
+    """The answers: each on its line with what it leads to; cards and the like in one row."""
+    if not form["closed"]:
+        said = ", ".join(option["words"] for option in form["options"])
+        return [Padding(Line(POSSIBLE.say(lang, options=said)), (0, 0, 0, 2))] if said else []
+    grid = _grid()
+    for place, option in enumerate(form["options"], 1):
+        name = str(place) if numbered else _name(option["value"])
+        grid.add_row(name, Line(_meaning(option, lang, repeat=not numbered)))
+    return [Padding(grid, (0, 0, 0, 2))]
+
+
+def _meaning(option: Form, lang: str, *, repeat: bool) -> str:
+    said = [option["words"]] if repeat is False or option["words"] != _name(option["value"]) else []
+    if leads := option.get("leads to"):
+        text = LEADS_TO_RULING if leads["kind"] == "ruling" else LEADS_TO_QUESTION
+        said.append(f"→ {text.say(lang, words=leads['words'])}")
+    return "\n".join(said)
+
+
+def in_doubt(doubt: Form, lang: str) -> str:
+    """Where doubt falls."""
+    return IF_IN_DOUBT.say(lang, words=doubt["words"], law=doubt["law"]["number"], why=doubt["why"])
+
+
+def _name(value: str | list[str]) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def _title(words: str) -> Line:
+    return Line(words, style="bold")
+
+
+def _section(title: Text, body: RenderableType | None, lang: str) -> list[RenderableType]:
+    if body is None:
+        return []
+    return [Padding(Line(title.say(lang), style="bold cyan"), (1, 0, 0, 0)), Padding(body, (0, 0, 0, 2))]
+
+
+def _effects(effects: list[Form], lang: str) -> list[RenderableType]:
+    def of(group: str) -> list[Form]:
+        return [effect for effect in effects if effect["group"] == group]
+
+    return [
+        *_section(AT_THE_TABLE, _by_player(of("table"), lambda effect: (effect["words"], effect["law"])), lang),
+        *_section(FOR_THE_DIRECTOR, _lines(of("director")), lang),
+        *_section(INFORMATION, _lines(of("information")), lang),
+        *_section(LATER, _lines(of("later")), lang),
+    ]
+
+
+def _aloud(effects: list[Form]) -> list[Form]:
+    return [{"who": line["to"], "words": line["words"]} for effect in effects for line in effect["aloud"]]
+
+
+def _by_player(lines: list[Form], row: Callable[[Form], tuple[str, str]]) -> RenderableType | None:
+    """Lines under the player they are about, in the order in which players come up."""
+    players: dict[str, list[Form]] = {}
+    for line in lines:
+        players.setdefault(line["who"]["words"] if line["who"] else "", []).append(line)
+    if not players:
+        return None
+    grid = Table.grid(padding=(0, 2), expand=True)
+    grid.add_column(style="bold", max_width=24)
+    grid.add_column(ratio=1)
+    grid.add_column(justify="right", style="dim", no_wrap=True)
+    for player, of_player in players.items():
+        for place, line in enumerate(of_player):
+            words, law = row(line)
+            grid.add_row(player[:1].upper() + player[1:] if place == 0 else "", Line(words), law)
+    return grid
+
+
+def _lines(effects: list[Form]) -> RenderableType | None:
+    if not effects:
+        return None
+    grid = Table.grid(padding=(0, 2), expand=True)
+    grid.add_column(ratio=1)
+    grid.add_column(justify="right", style="dim", no_wrap=True)
+    for effect in effects:
+        grid.add_row(Line(effect["words"]), effect["law"])
+    return grid
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", max_width=30)
+    grid.add_column(ratio=1)
+    return grid
+
+
+def _rows(rows: Iterable[tuple[str, str]]) -> RenderableType | None:
+    grid = _grid()
+    for name, words in rows:
+        grid.add_row(name, Line(words))
+    return grid if grid.row_count else None
+
+
+def _trail(trail: list[Form]) -> RenderableType | None:
+    if not trail:
+        return None
+    grid = Table.grid(padding=(0, 2), expand=True)
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column(ratio=3)
+    grid.add_column(ratio=2)
+    grid.add_column(style="dim", justify="right", max_width=14)
+    for step in trail:
+        grid.add_row(step["law"], Line(step["question"]), Line(step["words"]), step["origin words"])
+    return grid
+
+
+def cases(forms: Iterable[Form], lang: str) -> None:
+    """Cases with what came of each of their incidents, on the terminal."""
+    for place, form in enumerate(forms):
+        heading = " · ".join(filter(None, (form["id"], form["title"], form["day"], form["federation"])))
+        parts: list[RenderableType] = [*([""] if place else []), Line(heading, style="dim")]
+        for found in form["found"]:
+            parts += ["", ruling(found, lang) if found["kind"] == "ruling" else question(found, lang)]
+        out(*parts)

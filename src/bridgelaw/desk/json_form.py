@@ -1,0 +1,221 @@
+"""Rulings and questions as plain data in one language: what `--json` prints, and what every other view is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from bridgelaw.desk.law_book import paraphrase, reading_in_force
+from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
+from bridgelaw.engine.law import Book, Reading
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.formats.answers import in_words, reading_name, write
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.formats.runner import Ruled
+from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    Admonish,
+    Advice,
+    Authorised,
+    Effect,
+    PenaltyPossible,
+    Reminder,
+    Unauthorised,
+)
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+Form = dict[str, Any]
+
+ORIGINS = {
+    TOLD: Text("told"),
+    RECORD: Text("from the table"),
+    ELECTED: Text("chosen by the player"),
+    DOUBT: Text("in doubt"),
+    CHOSEN: Text("reading chosen"),
+}
+READING_SINCE = Text("{text} ({source}; {by}, since {since})")
+
+
+class Group(Enum):
+    """The part of a ruling that an effect belongs to."""
+
+    TABLE = "table"
+    INFORMATION = "information"
+    LATER = "later"
+    DIRECTOR = "director"
+
+
+def case_form(case: CaseOnFile, ruled: list[Ruled], language: str = ENGLISH) -> Form:
+    """A case and what came of each of its incidents."""
+    return {
+        "id": case.id,
+        "title": case.title,
+        "day": case.laws.on.isoformat(),
+        "federation": case.federation,
+        "found": [found_form(each, language) for each in ruled],
+    }
+
+
+def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
+    """A ruling, or the next question."""
+    step = ruled.step
+    if isinstance(ruled.found, Ruling):
+        return ruling_form(step.incident, ruled.found, ruled.book, language)
+    return question_form(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
+
+
+def incident_form(incident: Procedure[Any, Any], language: str = ENGLISH) -> Form:
+    """What happened."""
+    return {"name": incident.name, "title": incident.title.say(language)}
+
+
+def ruling_form(incident: Procedure[Any, Any], ruling: Ruling[Any], laws: Book, language: str = ENGLISH) -> Form:
+    """A ruling: what is found, what holds at the table now, the sections it rests on and how it was found."""
+    return {
+        "kind": "ruling",
+        "incident": incident_form(incident, language),
+        "outcome": named(ruling.outcome, language),
+        "effects": [effect_form(law, effect, language) for law, effect in ruling.effects],
+        "laws": [law_form(number, laws, language) for number in ruling.laws],
+        "trail": trail_form(ruling.trail, incident.case.facts, language),
+    }
+
+
+def question_form(
+    incident: Procedure[Any, Any],
+    question: Question,
+    laws: Book,
+    told: Mapping[str, Any],
+    table: Table | None,
+    language: str = ENGLISH,
+) -> Form:
+    """The next question: its words, to whom it is put, what may be answered, and where doubt falls.
+
+    Where a reading or a choice is asked for, each answer has what it leads to.
+    """
+    fact = question.fact
+    closed = bool(fact.values)
+    leads = closed and fact.kind is not Kind.FINDING
+    options = [
+        {
+            **named(value, language),
+            **({"leads to": _leads_to(incident, fact, value, laws, told, table, language)} if leads else {}),
+        }
+        for value in question.values
+    ]
+    return {
+        "kind": "question",
+        "incident": incident_form(incident, language),
+        "fact": plain_words(fact.name),
+        "words": fact.ask.say(language),
+        "help": fact.help.say(language) if fact.help else None,
+        "to": who_form(question.to or Role.DIRECTOR, language),
+        "settled by": fact.kind.name.lower(),
+        "law": law_form(question.section, laws, language) if question.section else None,
+        "closed": closed,
+        "options": options,
+        "doubt": doubt_form(fact, laws, language),
+        "effects": [effect_form(law, effect, language) for law, effect in question.effects],
+        "trail": trail_form(question.trail, incident.case.facts, language),
+    }
+
+
+def _leads_to(
+    incident: Procedure[Any, Any],
+    fact: Fact[Any],
+    value: object,
+    laws: Book,
+    told: Mapping[str, Any],
+    table: Table | None,
+    language: str,
+) -> Form:
+    found = rule(incident, incident.case(laws, {**told, fact.name: value}, table))
+    if isinstance(found, Ruling):
+        return {"kind": "ruling", "words": say(found.outcome, language)}
+    return {"kind": "question", "words": found.fact.ask.say(language)}
+
+
+def named(value: object, language: str = ENGLISH) -> Form:
+    """A value by the name that case files have for it, and in words."""
+    if isinstance(value, Reading):
+        since = {"source": value.source, "by": value.by, "since": value.since.isoformat()}
+        words = READING_SINCE.say(language, text=value.text, **since)
+        return {"value": reading_name(value), "words": words, **since}
+    return {"value": write(value), "words": say(value, language)}
+
+
+def who_form(who: object, language: str = ENGLISH) -> Form:
+    """A player, a side, or the part he plays."""
+    return {"value": in_words(who), "words": say(who, language)}
+
+
+def effect_form(law: str, effect: Effect, language: str = ENGLISH) -> Form:
+    """An effect beside its section: in words, as plain data, and what is read aloud to whom."""
+    fields = effect.values()
+    who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
+    return {
+        "kind": effect.kind(),
+        "law": law,
+        "group": _group(effect).value,
+        "who": None if who is None else who_form(who, language),
+        "words": effect.say(language),
+        "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
+        "aloud": [{"to": who_form(to, language), "words": words} for to, words in effect.read_aloud(language)],
+    }
+
+
+def _plain(value: object) -> Any:
+    return value if value is None or isinstance(value, bool | int) else write(value)
+
+
+def _group(effect: Effect) -> Group:
+    if isinstance(effect, Authorised | Unauthorised):
+        return Group.INFORMATION
+    if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible):
+        return Group.LATER
+    return Group.DIRECTOR if isinstance(effect, Advice | Admonish) else Group.TABLE
+
+
+def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:
+    """A section: its paraphrase, and whose reading of it is in force since when."""
+    reading = reading_in_force(number, laws)
+    return {
+        "number": number,
+        "text": paraphrase(number, laws, language),
+        "source": reading.source if reading else None,
+        "by": reading.by if reading else None,
+        "since": reading.since.isoformat() if reading else None,
+    }
+
+
+def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | None:
+    """What a fact counts as where it cannot be established; None where the law has no rule for that."""
+    if fact.doubt is None:
+        return None
+    return {
+        **named(fact.doubt.value, language),
+        "law": law_form(fact.doubt.law, laws, language),
+        "why": fact.doubt.why.say(language),
+    }
+
+
+def trail_form(trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH) -> list[Form]:
+    """How it was found: each fact that was read, by which section, its value and where that came from."""
+    return [
+        {
+            "law": section,
+            "fact": plain_words(name),
+            "question": facts[name].ask.say(language) if name in facts else plain_words(name),
+            **named(value, language),
+            "origin": origin,
+            "origin words": ORIGINS[origin].say(language),
+        }
+        for section, name, value, origin in trail
+        if name
+    ]

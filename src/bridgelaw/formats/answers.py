@@ -1,0 +1,241 @@
+"""The words that values are written in: a fact's answers, and the fields of effects.
+
+Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a suit, a call, a
+contract as `bridgelaw.table.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
+name; and `cannot be established`.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Final
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.law import Reading
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.engine.text import Text, languages, say
+from bridgelaw.formats.errors import FOUND, AnswerError, unknown
+from bridgelaw.formats.nodes import YES_AND_NO, plain_words
+from bridgelaw.table.auction import Bid, Call, Contract, OtherCall
+from bridgelaw.table.cards import Card, Strain, Suit
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import (
+    call_text,
+    card_text,
+    contract_text,
+    parse_call,
+    parse_card,
+    parse_cards,
+    parse_contract,
+    parse_seat,
+    parse_strain,
+    parse_suit,
+    seat_text,
+)
+from bridgelaw.table.seats import Seat, Side
+
+A_NUMBER = Text("a whole number")
+A_DAY = Text("a day such as 2024-06-01")
+ONE_VALUE = Text("one value")
+NO_RULE_FOR_DOUBT = Text("the law has no rule for doubt here: it must be found")
+
+Written = str | list[str]
+"""A value as a case file holds it: a word, or a list of words."""
+
+_NOTATIONS: Final[Mapping[type, Callable[[str], Any]]] = {
+    Card: parse_card,
+    Seat: parse_seat,
+    Suit: parse_suit,
+    Strain: parse_strain,
+    Bid: parse_call,
+    OtherCall: parse_call,
+    Call: parse_call,
+    Contract: parse_contract,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The name of a member of an enumeration that is not known beforehand: each law may have its own."""
+
+    name: str
+
+
+def write(value: object) -> Written:
+    """A value in the words that `read` reads back."""
+    if isinstance(value, tuple | list):
+        return [_write_one(item) for item in value]
+    if isinstance(value, frozenset):
+        return [_write_one(item) for item in sorted(value, reverse=True)]
+    return _write_one(value)
+
+
+def in_words(value: object) -> str:
+    """As `write`, on one line."""
+    written = write(value)
+    return written if isinstance(written, str) else ", ".join(written)
+
+
+def _write_one(value: object) -> str:
+    if isinstance(value, Card):
+        return card_text(value)
+    if isinstance(value, Seat):
+        return seat_text(value)
+    if isinstance(value, Side):
+        return value.name
+    if isinstance(value, Call):
+        return call_text(value)
+    if isinstance(value, Contract):
+        return contract_text(value)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else told_name(value)
+
+
+def read(fact: Fact[Any], written: Written, owner: type[Case] | None = None) -> Any:
+    """The answer that was written, as a value of the fact.
+
+    Raises:
+        AnswerError: it is no answer to the fact, with what would be.
+    """
+    if isinstance(written, str) and plain_words(written).casefold() in _doubt_words():
+        if fact.doubt is None:
+            raise AnswerError(NO_RULE_FOR_DOUBT, found=written)
+        return CANNOT_BE_ESTABLISHED
+    if fact.values:
+        return _one_of(fact, written, owner)
+    return read_as(kind_of(fact, owner), written)
+
+
+def _one_of(fact: Fact[Any], written: Written, owner: type[Case] | None) -> Any:
+    by_name = {in_words(value).casefold(): value for value in fact.values}
+    word = plain_words(written).casefold() if isinstance(written, str) else ", ".join(written).casefold()
+    if word in by_name:
+        return by_name[word]
+    if fact.of is bool and word in YES_AND_NO:
+        return YES_AND_NO[word]
+    try:
+        value = read_as(kind_of(fact, owner), written)
+    except AnswerError:
+        value = None
+    if value is None or value not in fact.values:
+        raise unknown(", ".join(written) if isinstance(written, list) else written, map(in_words, fact.values))
+    return value
+
+
+@cache
+def _doubt_words() -> frozenset[str]:
+    return frozenset(say(CANNOT_BE_ESTABLISHED, language).casefold() for language in languages())
+
+
+def kind_of(fact: Fact[Any], owner: Any) -> Any:
+    """The type of a fact's values; of a tuple, with what it is a tuple of."""
+    if fact.of not in (tuple, frozenset):
+        return fact.of
+    return _element(fact, owner)
+
+
+@cache
+def _element(fact: Fact[Any], owner: Any) -> Any:
+    """What a fact's several values are: as it is annotated, else as its samples are, else cards."""
+    for base in owner.__mro__ if owner else ():
+        if vars(base).get(fact.name) is fact and fact.name in vars(base).get("__annotations__", {}):
+            return typing.get_args(typing.get_type_hints(base)[fact.name])[0]
+    kinds = {type(item) for sample in (*fact.samples, *fact.values) for item in sample}
+    element = kinds.pop() if len(kinds) == 1 else Card
+    return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
+
+
+def read_as(kind: Any, written: Written) -> Any:
+    """A value of a type: a class, a union of classes, a tuple of them.
+
+    Raises:
+        AnswerError: it is no value of that type.
+    """
+    origin = typing.get_origin(kind)
+    if origin in (tuple, frozenset):
+        return origin(_several(typing.get_args(kind)[0], written))
+    if not isinstance(written, str):
+        if len(written) == 1:
+            return read_as(kind, written[0])
+        raise AnswerError(FOUND, found=", ".join(written), expected=ONE_VALUE)
+    if origin in (typing.Union, types.UnionType):
+        return _first(typing.get_args(kind), written)
+    return _read_class(kind, written)
+
+
+def _several(kind: Any, written: Written) -> Sequence[Any]:
+    if isinstance(written, str) and kind is Card:
+        try:
+            return parse_cards(written)
+        except NotationError as error:
+            raise _misread(error) from None
+    parts = written.replace(",", " ").split() if isinstance(written, str) and kind in _NOTATIONS else written
+    return [read_as(kind, part) for part in ([parts] if isinstance(parts, str) else parts)]
+
+
+def _first(kinds: Sequence[Any], written: str) -> Any:
+    words: list[str] = []
+    for kind in kinds:
+        try:
+            return _read_class(kind, written)
+        except AnswerError as error:
+            words += getattr(error.values.get("expected"), "choices", ())
+            last = error
+    raise unknown(written, words) if words else last
+
+
+def _read_class(kind: Any, written: str) -> Any:
+    if kind in _NOTATIONS:
+        try:
+            return _NOTATIONS[kind](written)
+        except NotationError as error:
+            raise _misread(error) from None
+    if kind is str:
+        return written
+    word = plain_words(written).casefold()
+    if kind is bool:
+        if word not in YES_AND_NO:
+            raise unknown(written, ("yes", "no"))
+        return YES_AND_NO[word]
+    if kind is int:
+        if not (word.lstrip("+-").isascii() and word.lstrip("+-").isdigit() and len(word) < 10):
+            raise AnswerError(FOUND, found=written, expected=A_NUMBER)
+        return int(word)
+    if kind is types.NoneType:
+        if word in ("none", ""):
+            return None
+        raise unknown(written, ("none",))
+    if kind is Enum:
+        return Called(word)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        members = {plain_words(name).casefold(): member for name, member in kind.__members__.items()}
+        if word not in members:
+            raise unknown(written, members)
+        return members[word]
+    raise AnswerError(FOUND, found=written, expected=getattr(kind, "__name__", str(kind)))
+
+
+def _misread(error: NotationError) -> AnswerError:
+    return AnswerError(FOUND, found=error.found, expected=error.expects)
+
+
+def same(expected: object, found: object) -> bool:
+    """Whether a value is the one that was expected; several things in any order."""
+    if isinstance(expected, Called):
+        return told_name(found) == expected.name
+    if isinstance(expected, tuple) and isinstance(found, tuple):
+        names = [told_name(item) if any(isinstance(one, Called) for one in expected) else item for item in found]
+        wanted = [one.name if isinstance(one, Called) else one for one in expected]
+        return Counter(wanted) == Counter(names)
+    return expected == found
+
+
+def reading_name(reading: Reading[Any, Any]) -> str:
+    """The name of a reading in case files."""
+    return plain_words(reading.name)

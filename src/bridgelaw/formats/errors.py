@@ -1,0 +1,77 @@
+"""What is wrong with a case file: in which file, on which line, in which field, what was found and what was expected."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FOUND = Text("found '{found}', expected {expected}")
+DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected {expected}")
+NOTHING_FOUND = Text("found nothing, expected {expected}")
+ONE_OF = Text("one of {choices}")
+
+
+class AnswerError(ValueError):
+    """A text that is no value of what it should say."""
+
+    def __init__(self, problem: Text, /, **values: object) -> None:
+        self.problem, self.values = problem, values
+        super().__init__(self.say())
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language."""
+        return self.problem.say(language, **self.values)
+
+
+class CaseFileError(ValueError):
+    """A case file that cannot be read. Every fault of a case file is this error."""
+
+    def __init__(self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object) -> None:
+        self.problem, self.values = problem, values
+        self.file, self.line, self.field = file, line, field
+        super().__init__(self.say())
+
+    @property
+    def found(self) -> str:
+        """What stood there."""
+        return say(self.values.get("found", ""))
+
+    @property
+    def expected(self) -> str:
+        """What should have stood there."""
+        return say(self.values.get("expected", ""))
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of yes, no`."""
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (where, self.field, self.problem.say(language, **self.values)) if part)
+
+
+class OneOf:
+    """One of several words, said in a language."""
+
+    def __init__(self, choices: Iterable[str]) -> None:
+        self.choices = tuple(choices)
+
+
+@say.register
+def _(value: OneOf, language: str = ENGLISH, spec: str = "") -> str:
+    if len(value.choices) == 1:
+        return value.choices[0]
+    return ONE_OF.say(language, choices=", ".join(value.choices))
+
+
+def unknown(found: str, choices: Iterable[str]) -> AnswerError:
+    """A word that is none of those that are known, with the nearest of them."""
+    words = tuple(choices)
+    if not found:
+        return AnswerError(NOTHING_FOUND, found=found, expected=OneOf(words))
+    near = get_close_matches(found, words, n=1, cutoff=0.6)
+    if near:
+        return AnswerError(DID_YOU_MEAN, found=found, near=near[0], expected=OneOf(words))
+    return AnswerError(FOUND, found=found, expected=OneOf(words))
