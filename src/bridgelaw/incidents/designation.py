@@ -1,0 +1,94 @@
+"""Declarer's words for a card from dummy."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, has_designated, wrong_card
+from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
+from bridgelaw.laws.naming import Called, How
+from bridgelaw.ruling.effects import Admonish, Chooses, Reminder, When
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.cards import Card
+
+
+class Outcome(Enum):
+    """What is played from dummy."""
+
+    PLAYED = Text("The card that was called is played.")
+    MEANT = Text("Another intention was beyond doubt: the card that declarer meant is the one he called for.")
+    SLIP_CORRECTED = Text("It was a slip of the tongue, corrected in time: the card that declarer meant is played.")
+    DECLARER_CHOOSES = Text("Two or more cards answer to the call: declarer says which of them is played.")
+    DEFENDER_CHOOSES = Text("Either defender may choose the card that dummy plays.")
+    NAMES_AFRESH = Text("The call binds to nothing: declarer names any card that dummy may legally play.")
+    NOTHING_CALLED = Text("The sentence was broken off: nothing has been called for yet.")
+    TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
+
+
+class Breach(Enum):
+    """What dummy is told about taking part in the play."""
+
+    ASKED_WHICH_CARD = Text(
+        "the law says which card is played when a call is incomplete; dummy may not ask, for it may suggest a play"
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to after a remark of dummy's."""
+
+    DUMMY_SUGGESTED = Text("did dummy suggest a play, and did that play harm the defenders? Then adjust the score.")
+
+
+class DesignationCase(FromDummy):
+    """A card called from dummy in words."""
+
+    dummy_asked = yes_no(
+        Text("Did dummy ask which card he meant, or suggest one?"),
+        help=Text("Dummy may ask declarer whether he is out of a suit: that is another matter (Law 61B2)."),
+    )
+
+
+OUTCOMES = {
+    How.THE_CARD: Outcome.PLAYED,
+    How.DECLARER_CHOOSES: Outcome.DECLARER_CHOOSES,
+    How.DEFENDER_CHOOSES: Outcome.DEFENDER_CHOOSES,
+    How.NAMES_AFRESH: Outcome.NAMES_AFRESH,
+}
+
+
+@incident("designation", group="dummy", case=DesignationCase, title=Text("What declarer called from dummy"))
+def designation(case: DesignationCase) -> Outcome:
+    """Declarer called for a card from dummy in words that do not say exactly which, or then asked for another card. If the
+    words were clear and dummy put another card, see "dummy misplays"."""
+    if not has_designated(case):
+        case.do(Chooses(case.who(Role.DECLARER), case.legal_cards()), "45C4a")
+        return Outcome.NOTHING_CALLED
+    found = case.result = designated(case)
+    outcome = settle(case, found)
+    if case.has_corrected() and not case.complete and case.dummy_asked:
+        case.do(Admonish(case.who(Role.DUMMY), Breach.ASKED_WHICH_CARD), "43A1c")
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.DUMMY_SUGGESTED), "45F")
+    return outcome
+
+
+def settle(case: FromDummy, found: Called) -> Outcome:
+    """What is played, and what becomes of a card that dummy has put down already."""
+    if found.law == "45C4b":
+        placed = goes_back(case)
+        from_dummy(case)
+        if placed:
+            opponents_may_change(case)
+        return Outcome.SLIP_CORRECTED
+    if found.law == "46B":
+        if not case.other_card_placed:
+            from_dummy(case)
+        elif not wrong_card(case):
+            return Outcome.TOO_LATE
+        return Outcome.MEANT
+    if isinstance(found.card, Card) and case.card not in (None, found.card):
+        return Outcome.PLAYED if wrong_card(case) else Outcome.TOO_LATE
+    from_dummy(case)
+    return OUTCOMES[found.how]

@@ -1,0 +1,100 @@
+"""A card that dummy put down though declarer had not named it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.dummys_turn import dummys_turn
+from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, has_designated, wrong_card
+from bridgelaw.laws.law_46 import not_legal, the_card
+from bridgelaw.laws.naming import Called, How
+from bridgelaw.ruling.effects import Admonish, Reminder, When
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import DECK, Card
+
+
+class Outcome(Enum):
+    """What becomes of dummy's card."""
+
+    CORRECTED = Text("Dummy's card is withdrawn, and what declarer called for is played.")
+    TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
+    RIGHT_CARD = Text("Dummy put the card that was called; it is played.")
+
+
+class Breach(Enum):
+    """What dummy is told about taking part in the play."""
+
+    PLAYED_UNASKED = Text("dummy plays a card only when declarer has called for it")
+
+
+class AfterPlay(Enum):
+    """What the director must come back to after dummy has acted on his own."""
+
+    DUMMY_SUGGESTED = Text("did dummy suggest a play, and did that play harm the defenders? Then adjust the score.")
+
+
+def placed_on_record(case: DummyMisplays) -> Card | None:
+    """Dummy's card in the trick in progress; in the last one, if the next has not come to dummy."""
+    turn = dummys_turn(case.record)
+    if case.record is None or turn is None:
+        return None
+    previous = case.record.previous_trick
+    return turn.placed or (None if previous is None else previous.by(turn.dummy))
+
+
+def called_on_record(case: DummyMisplays) -> bool | None:
+    """Whether dummy has the card that was called, and may play it."""
+    card, turn = case.called_card, case.turn
+    if card is None or turn is None:
+        return None
+    has, legal = turn.has(card.suit, card.rank), turn.is_legal(card.suit)
+    return False if False in (has, legal) else None if None in (has, legal) else True
+
+
+class DummyMisplays(FromDummy):
+    """A card that dummy put down, as if to play it, and that declarer had not named."""
+
+    card = Detail(
+        Card, Text("Which card did dummy put on the trick?"), choices=lambda case: DECK, known=placed_on_record
+    )
+    called_card = Detail(Card, Text("Which card had declarer called for?"), choices=lambda case: DECK)
+    had_called = yes_no(
+        Text("Had declarer called for a card from dummy?"),
+        known=lambda case: True if case.called_card is not None else None,
+    )
+    called_is_legal = yes_no(
+        Text("Has dummy the card that he called for, and may it legally be played to the trick?"),
+        known=called_on_record,
+    )
+
+
+@incident("dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card"))
+def dummy_misplays(case: DummyMisplays) -> Outcome:
+    """Dummy put down, as if to play it, a card that declarer had not named. If it is doubtful which card declarer had called
+    for, tell his words, or see "designation"."""
+    found = case.result = what_was_called(case)
+    if isinstance(found.card, Card) and found.card is case.card:
+        from_dummy(case)
+        return Outcome.RIGHT_CARD
+    return Outcome.CORRECTED if wrong_card(case) else Outcome.TOO_LATE
+
+
+def what_was_called(case: DummyMisplays) -> Called:
+    """By his words where they are told; else the card that was called, or nothing."""
+    if case.chain:
+        return designated(case) if has_designated(case) else nothing(case)
+    if not case.had_called:
+        case.do(Admonish(case.who(Role.DUMMY), Breach.PLAYED_UNASKED), "43A1c")
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.DUMMY_SUGGESTED), "45F")
+        return nothing(case)
+    if not case.called_is_legal:
+        return not_legal(case)
+    return the_card("45C4a", case.called_card or Which.THE_NAMED_CARD)
+
+
+def nothing(case: FromDummy) -> Called:
+    """Nothing had been called for: declarer names a card now."""
+    return Called("45C4a", How.NAMES_AFRESH, case.legal_cards())

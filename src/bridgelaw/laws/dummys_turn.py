@@ -1,0 +1,181 @@
+"""Dummy's turn: the cards as they lay when a card was called from dummy, as far as the table tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, takewhile
+
+from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.table.notation import Hand
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DummysTurn:
+    """What was there for all to see when dummy was to lead or play. Questions it cannot answer it answers with None."""
+
+    dummy: Seat
+    sure: Hand
+    """Cards that dummy had."""
+    maybe: Hand
+    """Cards that dummy may have had: the same as `sure` when the whole hand is known."""
+    before: Trick
+    """The cards of the trick before dummy's."""
+    leads: bool | None
+    trump: Strain | None
+    won_with: Card | None
+    """The card with which dummy won the previous trick."""
+    hidden: Hand
+    """Cards that a defender may have had, as declarer saw it."""
+    all_seen: bool
+    """Whether every card played earlier is known, so that `hidden` holds none of them."""
+    shown_out: frozenset[tuple[Seat, Suit]]
+    placed: Card | None
+    """The card that dummy put on the trick."""
+    recorded: bool
+    """Whether that card lies in the trick on record."""
+    after: tuple[Play, ...]
+    """The cards played to the trick after that."""
+    next_trick: tuple[Play, ...]
+    """The cards played to the next trick."""
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit that dummy had to follow."""
+        return self.before.suit_led
+
+    def cards(self, suit: Suit) -> tuple[Card, ...] | None:
+        """All of dummy's cards of a suit, lowest first."""
+        sure = [card for card in self.sure if card.suit is suit]
+        return tuple(sorted(sure)) if len(sure) == sum(card.suit is suit for card in self.maybe) else None
+
+    def has(self, suit: Suit, rank: Rank | None = None) -> bool | None:
+        """Whether dummy had a card of a suit, or that very card."""
+        if any(card.suit is suit and rank in (None, card.rank) for card in self.sure):
+            return True
+        return None if any(card.suit is suit and rank in (None, card.rank) for card in self.maybe) else False
+
+    def is_legal(self, suit: Suit) -> bool | None:
+        """Whether dummy might play a card of that suit: leading, following or having none of the suit led."""
+        if self.suit_led is None:
+            return self.leads
+        if suit is self.suit_led:
+            return True
+        follows = self.has(self.suit_led)
+        return None if follows is None else not follows
+
+    def legal(self) -> Hand | None:
+        """All the cards that dummy might play."""
+        if self.suit_led is not None and self.has(self.suit_led) is not False:
+            follow = self.cards(self.suit_led)
+            return None if follow is None else frozenset(follow)
+        return self.sure if self.sure == self.maybe else None
+
+    def of_rank(self, rank: Rank) -> tuple[Card, ...] | None:
+        """The cards of a rank that dummy might play."""
+        legal = self.legal()
+        return None if legal is None else tuple(sorted(card for card in legal if card.rank is rank))
+
+    def covering(self) -> Card | bool | None:
+        """The lowest card that beats the cards of the suit led so far; False where there is none."""
+        follow = None if self.suit_led is None else self.cards(self.suit_led)
+        if follow is None:
+            return None
+        highest = max(play.card for play in self.before if play.card.suit is self.suit_led)
+        return next((card for card in follow if card > highest), False)
+
+    def winning(self, suit: Suit | None = None) -> Card | bool | None:
+        """The lowest card that is known to win the trick, of one suit where that is given; False where there is none.
+
+        Known, that is, from the cards that have been played, dummy's own and declarer's. That a defender who has yet to
+        play might ruff counts only if he must be out of the suit led: else no card could ever be known to win.
+        """
+        legal, best = self.legal(), self.before.winning_play(self.trump)
+        if legal is None or best is None or (self.trump is None and self.has(best.card.suit) is not True):
+            return None
+        cards = sorted((card for card in legal if suit in (None, card.suit)), key=lambda card: card.rank)
+        good = next((card for card in cards if self._beats(card, best.card) and not self._can_be_beaten(card)), None)
+        if good is not None or self.all_seen or not self._to_come():
+            return good or False
+        return None
+
+    def _is_trump(self, card: Card) -> bool:
+        return self.trump is not None and card.suit is self.trump.suit
+
+    def _beats(self, card: Card, other: Card) -> bool:
+        return card > other if card.suit is other.suit else self._is_trump(card)
+
+    def _to_come(self) -> tuple[Seat, ...]:
+        """The defenders who play to the trick after dummy."""
+        following = self.dummy.clockwise()[1 : 4 - len(self.before)]
+        return tuple(seat for seat in following if seat.side is not self.dummy.side)
+
+    def _can_be_beaten(self, card: Card) -> bool:
+        return any(self._beats(other, card) for seat in self._to_come() for other in self._playable(seat))
+
+    def _playable(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a defender might put to the trick, so far as anybody could see."""
+        follow = tuple(card for card in self.hidden if card.suit is self.suit_led)
+        if follow and (seat, self.suit_led) not in self.shown_out:
+            return follow
+        return tuple(card for card in self.hidden if self._is_trump(card) and (seat, card.suit) not in self.shown_out)
+
+
+def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn | None:
+    """The turn at which dummy put down `placed`; or its turn now, in which it may have played already."""
+    if table is None or table.dummy is None:
+        return None
+    dummy, tricks = table.dummy, (*table.tricks, table.current)
+    place = len(table.tricks) if placed is None else table.trick_of(placed)
+    if place is None:  # the record does not have it yet
+        place = len(table.tricks)
+    trick = tricks[place]
+    on_table = trick.by(dummy)
+    before = Trick(tuple(takewhile(lambda play: play.seat is not dummy, trick.plays)))
+    later = tricks[place:]
+    after = trick.plays[len(before) + 1 :] if on_table is not None else ()
+    back = frozenset(play.card for past in later for play in past if play.seat is dummy)
+    seen = frozenset(play.card for past in tricks[:place] for play in past) | frozenset(before.cards)
+    declarers = table.known(dummy.partner) | frozenset(
+        play.card for past in later for play in past if play.seat is dummy.partner
+    )
+    sure = table.known(dummy) | back
+    previous = tricks[place - 1] if place else None
+    won = None if previous is None else previous.winning_play(table.trump)
+    return DummysTurn(
+        dummy=dummy,
+        sure=sure,
+        maybe=table.possible(dummy) | back,
+        before=before,
+        leads=_leads(table, before, on_table, trick),
+        trump=table.trump,
+        won_with=won.card if won is not None and won.seat is dummy else None,
+        hidden=frozenset(DECK) - seen - sure - declarers,
+        all_seen=table.trick_number == len(table.tricks) + 1,
+        shown_out=_shown_out(tricks[:place], before),
+        placed=on_table or placed,
+        recorded=on_table is not None,
+        after=after,
+        next_trick=tuple(chain.from_iterable(past.plays for past in later[1:])),
+    )
+
+
+def _leads(table: Table, before: Trick, on_table: Card | None, trick: Trick) -> bool | None:
+    if before:
+        return False
+    if on_table is not None:
+        return trick.card_led is on_table
+    return None if table.leader is None else table.leader is table.dummy
+
+
+def _shown_out(tricks: tuple[Trick, ...], before: Trick) -> frozenset[tuple[Seat, Suit]]:
+    """Who has failed to follow to which suit."""
+    return frozenset(
+        (play.seat, led)
+        for trick in (*tricks, before)
+        if (led := trick.suit_led) is not None
+        for play in trick
+        if play.card.suit is not led
+    )

@@ -1,0 +1,263 @@
+"""Law 45B, 45C4 and 45D: a card from dummy is named, changed, or misplayed by dummy."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_45 import named
+from bridgelaw.laws.law_46 import called, complete, other_intention, the_card_meant
+from bridgelaw.laws.law_47cd import (
+    Followed,
+    in_one_breath,
+    opponents_may_change,
+    revokes_on_record,
+    told_by_record,
+)
+from bridgelaw.laws.naming import Called, How
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    Chooses,
+    GoOnUnder,
+    Info,
+    MayChange,
+    MustWithdraw,
+    SomeCard,
+    When,
+)
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import Card
+
+
+class Nature(Enum):
+    """Why declarer asks for another card than the one he named."""
+
+    SLIP = Text("a slip of the tongue: while he spoke he had the other card in mind")
+    INATTENTION = Text("lost concentration: he had not watched the trick, or noticed a card")
+    SECOND_THOUGHTS = Text("second thoughts: he has changed his mind")
+
+
+class LeadAfter(Enum):
+    """What becomes of declarer's lead to the next trick, when another hand has won this one after all."""
+
+    OUT_OF_TURN = Text("It is now a lead out of turn: the defenders accept it or have it taken back (Law 55).")
+    STANDS = Text("It stands: Law 45D1 lets declarer take back only a card of the trick itself (Law 47F2).")
+
+
+class Why(Enum):
+    """Why another law takes over after dummy's wrong card."""
+
+    WRONG_LEAD_REVOKED = Text(
+        """a player did not follow to the card that dummy led, though he could: he may have revoked. No tricks are transferred
+        if both sides did (64B7); equity in any case (64C)."""
+    )
+    DUMMY_REVOKED = Text("dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C.")
+    LEAD_OF_ANOTHER = Text("if the defender leaves his lead, it is now another hand's turn to lead")
+
+
+SLIP_DOUBTED = Text("A doubtful point is resolved in favour of the side that did not err: it was no slip of the tongue.")
+
+
+def played_since_on_record(case: FromDummy) -> bool | None:
+    """Not if it was said in one breath, or if nothing of declarer's side lies after dummy's card."""
+    if in_one_breath(case):
+        return False
+    recorded = told_by_record(case)
+    if recorded is None or case.turn is None:
+        return None
+    later = (*case.turn.after, *case.turn.next_trick)
+    # Where he has played it still may have been after he asked for the other card.
+    return None if recorded and any(play.seat.side is case.turn.dummy.side for play in later) else False
+
+
+def winner_changed_on_record(case: FromDummy) -> bool | None:
+    """Whether the trick, complete when dummy had played last, falls to another hand with the right card."""
+    turn, right = case.turn, case.right_card()
+    if turn is None or turn.after or len(turn.before) < 3 or case.card is None or not isinstance(right, Card):
+        return None
+    wrong = turn.before.with_play(turn.dummy, case.card).winner(turn.trump)
+    corrected = turn.before.with_play(turn.dummy, right).winner(turn.trump)
+    return None if wrong is None or corrected is None else wrong is not corrected
+
+
+def dummy_revoked_on_record(case: FromDummy) -> bool | None:
+    """Dummy's card and what dummy had tell."""
+    if case.turn is None or case.card is None or case.turn.suit_led is None:
+        return None
+    return False if case.card.suit is case.turn.suit_led else case.turn.has(case.turn.suit_led)
+
+
+class FromDummy(Followed):
+    """The facts about a card from dummy that declarer wants changed, or that dummy misplayed."""
+
+    nature = one_of(
+        Nature,
+        Text("Why did he ask for another card than the one he then wanted?"),
+        help=Text(
+            """What did he have in mind while he spoke? A slip of the tongue is very rare. It is none if he had not noticed a
+            card in the trick, or if he thought again or something new happened before he spoke of the other card."""
+        ),
+        doubt=Doubt(value=Nature.SECOND_THOUGHTS, law="84D", why=SLIP_DOUBTED),
+    )
+    declarer_played_since = yes_no(
+        Text("Had declarer played another card, from his hand or from dummy, before he asked for the change?"),
+        known=played_since_on_record,
+    )
+    declarer_revokes = yes_no(
+        Text("Does declarer's own card to the trick fail to follow suit, though he could?"),
+        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.partner),
+    )
+    rho_changes = elected_yes_no(
+        Text("Do you take your card back and play another?"),
+        to=lambda case: case.who(Role.DECLARERS_RHO),
+        help=Text("You may change it, since dummy's card is changed; it does not become a penalty card."),
+    )
+    declarer_changes = elected_yes_no(
+        Text("Your right-hand opponent has changed his card. Do you take yours back and play another?"),
+        to=lambda case: case.who(Role.DECLARER),
+    )
+    winner_changed = yes_no(
+        Text("Does the trick, with the right card, fall to another hand than before?"),
+        help=Text("After the defenders, and perhaps declarer, have changed their cards or left them."),
+        known=winner_changed_on_record,
+    )
+    lead_after = open_reading(
+        LeadAfter,
+        Text(
+            """Declarer has already led to the next trick, but another hand has won this one. The Laws are silent. How do you
+            read them?"""
+        ),
+    )
+    lead_was_revoked_on = yes_no(
+        Text("Did a player fail to follow to the suit of the wrong card that dummy led, though he could?")
+    )
+    dummy_revoked = yes_no(
+        Text("Did dummy's wrong card fail to follow suit, though dummy could?"), known=dummy_revoked_on_record
+    )
+
+    def declarers_card(self) -> SomeCard:
+        """Declarer's own card to the trick."""
+        return self.card_by(None if self.turn is None else self.turn.dummy.partner)
+
+    def declarers_lead(self) -> SomeCard:
+        """The card that declarer, or dummy, has led to the next trick."""
+        plays = () if self.turn is None else self.turn.next_trick
+        return next(
+            (play.card for play in plays if self.turn and play.seat.side is self.turn.dummy.side), Which.THE_LEAD
+        )
+
+
+@law("45B")
+def from_dummy(case: FromDummy) -> bool:
+    """Declarer plays a card from dummy by naming it; dummy then picks it up and faces it on the table. If need be declarer
+    may take the card himself."""
+    found = case.result
+    if found is None:
+        return False
+    if found.how is How.THE_CARD:
+        case.do(CardPlayed(case.who(Role.DUMMY), found.cards[0]), found.law)
+    elif found.how is How.DEFENDER_CHOOSES:
+        case.do(Chooses(case.who(Role.EITHER_DEFENDER), found.cards), found.law)
+    else:
+        case.do(Chooses(case.who(Role.DECLARER), found.cards), found.law)
+    return True
+
+
+@law("45C4b")
+def is_slip(case: FromDummy) -> bool:
+    """Declarer may change a designation that he did not intend, a slip of the tongue, until he next plays a card from
+    either hand; not one that came from lost concentration or a change of mind."""
+    return case.nature is Nature.SLIP and not case.declarer_played_since
+
+
+@law("45C4")
+def designated(case: FromDummy) -> Called:
+    """A card that a player names as the one he will play is played: the words decide which it is, unless another intention
+    is beyond doubt or a slip of the tongue is corrected in time."""
+    if not case.has_corrected():
+        return called(case)
+    if not case.complete and other_intention(case):
+        return the_card_meant(case, "46B")
+    if is_slip(case):
+        return the_card_meant(case, "45C4b")
+    return complete(case) if case.complete else called(case)
+
+
+def has_designated(case: FromDummy) -> bool:
+    """Whether a card has been called for at all: the first sentence was finished, or he began anew and finished that."""
+    if named(case):
+        return True
+    case.cite("46A")
+    return case.said is not None or not case.chain or (case.then_said is None and case.corrected)
+
+
+# Law 45D
+
+
+@law("45D1")
+def in_time(case: FromDummy) -> bool:
+    """Dummy's wrong card must be withdrawn if attention comes before both sides have played to the next trick. A defender
+    may change what he played after it; if declarer's right-hand opponent does, declarer may change a card played after
+    that."""
+    if case.defender_on_next and case.declarer_on_next:
+        return False
+    case.do(CardReturned(case.who(Role.DUMMY), case.placed()))
+    from_dummy(case)
+    opponents_may_change(case)
+    if case.rho_played and case.declarer_played:
+        declarers_own_card(case)
+    if case.defender_on_next:
+        if case.winner_changed:
+            case.do(GoOnUnder("53", Why.LEAD_OF_ANOTHER))
+    elif case.declarer_on_next:
+        lead_to_the_next_trick(case)
+    return True
+
+
+def declarers_own_card(case: FromDummy) -> None:
+    """A revoke has to be corrected in any case; otherwise he may change only if the opponent before him has changed."""
+    declarer = case.who(Role.DECLARER)
+    if case.declarer_revokes:
+        case.do(MustWithdraw(declarer, case.declarers_card()), "62B2")
+    elif case.rho_changes:
+        case.do(MayChange(declarer, case.declarers_card(), When.UNTIL_NEXT_CARD))
+        if case.declarer_changes:
+            case.do(
+                Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1"
+            )
+
+
+@law("45~9")
+def lead_to_the_next_trick(case: FromDummy) -> bool:
+    """When the correction gives the trick to another hand after declarer has led to the next one, the law does not say
+    what becomes of his lead; if the same hand still wins it stands."""
+    if case.winner_changed and case.lead_after is LeadAfter.OUT_OF_TURN:
+        case.do(GoOnUnder("55", LeadAfter.OUT_OF_TURN))
+        return True
+    case.do(CardStands(case.who(Role.DECLARER), case.declarers_lead()), "47F2" if case.winner_changed else "45D1")
+    return False
+
+
+@law("45D2")
+def too_late(case: FromDummy) -> bool:
+    """Once both sides have played to the next trick dummy's wrong card stands, with all that was played after it. Whoever
+    did not follow to it, or dummy itself, may thereby have revoked."""
+    case.do(CardStands(case.who(Role.DUMMY), case.placed()))
+    if case.dummy_leads:
+        if case.lead_was_revoked_on:
+            case.do(GoOnUnder("64A", Why.WRONG_LEAD_REVOKED))
+    elif case.dummy_revoked:
+        case.do(GoOnUnder("64B3", Why.DUMMY_REVOKED))
+    return True
+
+
+@law("45D")
+def wrong_card(case: FromDummy) -> bool:
+    """Dummy put down, as if to play it, a card that declarer did not name: it is withdrawn if there is still time."""
+    return in_time(case) or not too_late(case)
+
