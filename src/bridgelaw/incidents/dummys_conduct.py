@@ -87,7 +87,7 @@ class Conduct(DummysConduct, Proposal):
 )
 def dummys_conduct(case: Conduct) -> Outcome:
     """Dummy looked at a hand, left his seat, asked, warned, pointed something out, called the director, took part in the
-    play or indicated a card. For a wrong card that he put down on declarer's call see "dummy's card"."""
+    play or indicated a card."""
     did = case.did
     if did in (Did.DISPUTED_A_CLAIM, Did.CORRECTED_AN_EXPLANATION):
         acts_beyond_the_play(case)
