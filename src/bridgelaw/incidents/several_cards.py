@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Settled
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_58 import SeveralCards, found_late, one_face, opponent_may_change, several_faces
+from bridgelaw.laws.law_58 import SeveralCards, sort_out
 from bridgelaw.ruling.incident import incident
 
 
@@ -28,10 +28,6 @@ class TwoCards(SeveralCards):
 def several_cards(case: TwoCards) -> Outcome:
     """A player led or played two or more cards at once, and at least one face was visible. For a card that fell on its own
     see "card exposed"; for a second card to a trick he had played to see "fifth card"."""
-    if found_late(case):
-        return Outcome.DEFECTIVE_TRICK
-    if one_face(case):
-        return Outcome.ONE_VISIBLE
-    several_faces(case)
-    opponent_may_change(case)
-    return Outcome.DESIGNATED
+    if sort_out(case):
+        return Outcome.DESIGNATED
+    return Outcome.DEFECTIVE_TRICK if case.both_sides_played_on else Outcome.ONE_VISIBLE

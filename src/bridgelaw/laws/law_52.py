@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.facts import elected_yes_no, yes_no
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.ruling.effects import (
     CardPlayed,
     Chooses,
+    GoOnUnder,
     Grade,
     MustPlay,
     PenaltyCard,
@@ -18,37 +21,146 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import Card
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 
-def due_cards(case: PenaltyCardDue) -> tuple[SomeCard, ...]:
-    """The major penalty cards of the player that he may legally play now, as far as the record tells."""
-    if case.seat is None or case.record is None:
+def plays_on_record(case: PenaltyCardDue) -> tuple[Play, ...]:
+    """The cards of the trick in progress, and of the last one, in the order of time."""
+    if case.record is None:
         return ()
-    legal = case.record.legal_cards(case.seat)
-    lying = [lying.card for lying in case.record.penalty_cards_of(case.seat) if lying.major]
-    return tuple(card for card in lying if legal is None or card in legal)
+    last = case.record.previous_trick
+    return (*(last or ()), *case.record.current)
+
+
+def his_play(case: PenaltyCardDue) -> Card | None:
+    """The card that he produced: as told, or as it lies in the trick."""
+    if case.card is not None or case.record is None or case.seat is None:
+        return case.card
+    return case.record.current.by(case.seat)
+
+
+def tricks_from(case: PenaltyCardDue, record: Table) -> tuple[Trick, ...]:
+    """The trick in which he produced it, and those after it."""
+    tricks = (*record.tricks, record.current)
+    produced = his_play(case)
+    place = None if produced is None else record.trick_of(produced)
+    return tricks[-1:] if place is None else tricks[place:]
+
+
+def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bool | None:
+    """Whether he could legally have played a penalty card of his; None when his hand is not known well enough."""
+    tricks, produced = tricks_from(case, record), his_play(case)
+    shown = {card for trick in tricks for card in trick.all_by(seat)} | ({produced} if produced else set())
+    first = tricks[0].plays[0] if tricks[0] else None
+    if first is None or first.seat is seat:
+        return leads_legally(lying, produced, record, seat, shown)
+    led = first.card.suit
+    if lying.suit is led:
+        return True
+    return False if any(card.suit is led for card in shown) else record.void(seat, led)
+
+
+def leads_legally(lying: Card, produced: Card | None, record: Table, seat: Seat, shown: set[Card]) -> bool | None:
+    """Whether the restrictions on his lead left him free to lead a penalty card."""
+    marks = record.restrictions_of(seat)
+
+    def obeys(card: Card) -> bool:
+        return all(mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks)
+
+    if obeys(lying):
+        return True
+    if produced is not None and obeys(produced):
+        return False
+    hand = record.held(seat)
+    return None if hand is None else not any(map(obeys, hand | shown))
+
+
+def minor_passed_over(case: PenaltyCardDue, minor: Card) -> bool | None:
+    """Whether he played another card below the ten in the suit of his minor penalty card (Law 50C)."""
+    produced = his_play(case)
+    if produced is None:
+        return None
+    return produced is not minor and produced.suit is minor.suit and not produced.honour
+
+
+def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
+    """His penalty cards on the record, and whether each was due."""
+    if case.seat is None or case.record is None:
+        return {}
+    return {
+        mark.card: is_legal(case, mark.card, case.record, case.seat)
+        if mark.major
+        else minor_passed_over(case, mark.card)
+        for mark in case.record.penalty_cards_of(case.seat)
+        if mark.card is not his_play(case)
+    }
 
 
 def due_on_record(case: PenaltyCardDue) -> bool | None:
-    """Settled where no major penalty card lies before him, or his hand tells which cards are legal."""
+    """Settled where no penalty card lies before him, or the table tells whether one could legally be played."""
     if case.seat is None or case.record is None:
         return None
-    if not any(lying.major for lying in case.record.penalty_cards_of(case.seat)):
-        return False
-    if case.record.legal_cards(case.seat) is None:
+    found = judged(case).values()
+    return True if True in found else None if None in found else False
+
+
+def declarer_played_on_record(case: PenaltyCardDue) -> bool | None:
+    """The cards after his own tell; None when his own is not on the record."""
+    plays, produced = plays_on_record(case), his_play(case)
+    cards = [play.card for play in plays]
+    if case.record is None or case.record.declarer is None or produced not in cards:
         return None
-    return bool(due_cards(case))
+    return any(play.seat.side is case.record.declarer.side for play in plays[cards.index(produced) + 1 :])
+
+
+def late_on_record(case: PenaltyCardDue) -> bool | None:
+    """Whether his side has played to the trick after the one with his card."""
+    produced = his_play(case)
+    if case.record is None or case.seat is None or produced is None:
+        return None
+    place = case.record.trick_of(produced)
+    return None if place is None else case.record.played_to_next(case.seat.side, place)
+
+
+class Right(Enum):
+    """What a defender may not do when he has failed to play a penalty card."""
+
+    TAKE_IT_BACK = Text("take the card back of his own accord")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    EQUITY_ONLY = Text(
+        """not to play a penalty card is a revoke that is established by now; it gives no transfer of tricks, but declarer's
+        side must not fare worse for it"""
+    )
 
 
 class PenaltyCardDue(NewPenaltyCard):
     """The facts about a defender who had to play a penalty card and produced another card."""
 
     penalty_card_due = yes_no(
-        Text("Had he a major penalty card on the table that he could legally have played to this trick?"),
-        help=Text("Following suit comes first, and so does a lead or a play that declarer has required or forbidden."),
+        Text("Was he bound to play a penalty card that was on the table?"),
+        help=Text(
+            """A major one: if it could legally be played to this trick; following suit comes first, and so does a lead or
+            a play that declarer has required or forbidden. A minor one: if he played another card below the ten in its
+            suit."""
+        ),
         known=due_on_record,
     )
-    declarer_played_since = yes_no(Text("Has declarer played a card since, from his hand or from dummy?"))
+    declarer_played_since = yes_no(
+        Text("Has declarer played a card since, from his hand or from dummy?"), known=declarer_played_on_record
+    )
+    found_late = yes_no(
+        Text("Had his own side led or played to the next trick before it was noticed?"), known=late_on_record
+    )
+    illegally_played: Detail[tuple[Card, ...]] = Detail(
+        tuple, Text("Which cards has he illegally led or played in place of it?")
+    )
     accepts = elected_yes_no(
         Text("Do you accept the card that was played in place of the penalty card?"),
         to=lambda case: case.who(Role.DECLARER),
@@ -57,6 +169,10 @@ class PenaltyCardDue(NewPenaltyCard):
             other card becomes a major penalty card."""
         ),
     )
+
+    def illegal_cards(self) -> tuple[SomeCard, ...]:
+        """The cards that he ought not to have played."""
+        return self.illegally_played or (his_play(self) or Which.THE_CARD,)
 
 
 @law("52B1b")
@@ -74,8 +190,8 @@ def may_accept(case: PenaltyCardDue) -> bool:
 @law("52B1c")
 def penalty_card_stays(case: PenaltyCardDue) -> bool:
     """When the other card has been accepted, every penalty card that was not played stays a penalty card."""
-    case.do(CardPlayed(case.owner(), case.the_card()))
-    for card in penalty_cards_due(case):
+    case.do(CardPlayed(case.owner(), his_play(case) or Which.THE_CARD))
+    for card in tuple(judged(case)) or (Which.THE_PENALTY_CARD,):
         case.do(PenaltyCardStays(case.owner(), card))
     return True
 
@@ -84,13 +200,26 @@ def penalty_card_stays(case: PenaltyCardDue) -> bool:
 def refused(case: PenaltyCardDue) -> bool:
     """When declarer does not accept, the penalty card must be played in place of the illegal card, and every card that was
     illegally led or played is a major penalty card."""
-    due = penalty_cards_due(case)
-    case.do(PenaltyCard(case.owner(), case.the_card(), Grade.MAJOR))
+    for card in case.illegal_cards():
+        case.do(PenaltyCard(case.owner(), card, Grade.MAJOR))
     case.do(PenaltyCardsRaised(case.owner()), "50B")
+    due = penalty_cards_due(case)
     if len(due) > 1:
         case.do(Chooses(case.who(Role.DECLARER), due), "51A")
     else:
         case.do(MustPlay(case.owner(), due, When.THIS_TRICK))
+    return True
+
+
+@law("52~1")
+def found_too_late(case: PenaltyCardDue) -> bool:
+    """Not playing a penalty card is a revoke. Once it is established no tricks are transferred for it, but the director
+    adjusts the score if declarer's side fared worse."""
+    if not case.found_late:
+        return False
+    case.do(GoOnUnder("64C", Why.EQUITY_ONLY), "64B3")
+    for card in tuple(judged(case)) or (Which.THE_PENALTY_CARD,):
+        case.do(PenaltyCardStays(case.owner(), card), "50A")
     return True
 
 
@@ -108,7 +237,9 @@ def penalty_card_was_due(case: PenaltyCardDue) -> bool:
 
 def penalty_cards_due(case: PenaltyCardDue) -> tuple[SomeCard, ...]:
     """The cards he should have played: by name where the record tells."""
-    return due_cards(case) or (Which.THE_PENALTY_CARD,)
+    found = judged(case)
+    due = tuple(card for card, was_due in found.items() if was_due)
+    return due or tuple(card for card, was_due in found.items() if was_due is None) or (Which.THE_PENALTY_CARD,)
 
 
 shown("52B1", Text("Declarer accepts the card: see 52B1a to 52B1c."), __name__)

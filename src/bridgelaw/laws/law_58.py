@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.facts import Fact, Kind, yes_no
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import HandIncident, Holder
 from bridgelaw.laws.law_45 import Next
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, put_down
 from bridgelaw.ruling.effects import CardPlayed, CardReturned, GoOnUnder, MayChange, When
 from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import Card, Rank, Suit
+from bridgelaw.table.cards import DECK, Card, Rank, Suit
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
@@ -97,3 +101,97 @@ def opponent_may_change(case: SeveralCards) -> bool:
     if case.opponent_played_after:
         case.do(MayChange(case.who(Role.OPPONENT), Which.THE_CARD, When.UNTIL_NEXT_CARD))
     return case.opponent_played_after
+
+
+@law("58B")
+def sort_out(case: SeveralCards) -> bool:
+    """Of several cards led or played at once from one hand one is played: the only visible one, or the one that the player
+    designates. If it is found when both sides have played to the next trick, the trick is defective."""
+    if found_late(case) or one_face(case):
+        return False
+    several_faces(case)
+    opponent_may_change(case)
+    return True
+
+
+class Why(Enum):
+    """Why another law takes over from two plays at the same time."""
+
+    NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
+    PREMATURE = Text("the other card counts as played after it, and it was not yet that player's turn")
+    REVOKE = Text("the other card counts as played after it, and it does not follow suit")
+
+
+def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
+    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the suit led."""
+    return True if led is None or card.suit is led else record.void(seat, led)
+
+
+def in_turn_on_record(case: TwoPlayers) -> bool | None:
+    """The record has whose turn it is, and whether the card of that player is legal."""
+    record, first = case.record, case.player_in_turn
+    if record is None or first is None or record.turn is None:
+        return None
+    if first is not record.turn:
+        return False
+    return None if case.card_in_turn is None else follows(record, first, case.card_in_turn, record.current.suit_led)
+
+
+def next_on_record(case: TwoPlayers) -> bool | None:
+    """Whether the other player comes next after the one in turn."""
+    if case.record is None or case.seat is None or case.record.turn is None:
+        return None
+    return case.seat is case.record.turn.lho and not case.record.has_played_to_current(case.seat)
+
+
+def legal_on_record(case: TwoPlayers) -> bool | None:
+    """The other player's card, and what he holds, tell; the card in turn leads when the trick has not been begun."""
+    record, seat, card, first = case.record, case.seat, case.card, case.card_in_turn
+    if record is None or seat is None or card is None:
+        return None
+    led = record.current.suit_led or (None if first is None else first.suit)
+    if led is None:
+        return None
+    return follows(record, seat, card, led)
+
+
+class TwoPlayers(HandIncident):
+    """The facts about two players who led or played at the same time. It is about the one who was not in turn."""
+
+    player_in_turn = Detail(
+        Seat,
+        Text("Who played at the same time, in turn?"),
+        choices=lambda case: tuple(Seat),
+        known=lambda case: None if case.record is None else case.record.turn,
+    )
+    card_in_turn = Detail(Card, Text("Which card was the other one, in turn?"), choices=lambda case: DECK)
+    one_in_turn = yes_no(Text("Was one of the two in turn, and was his card legal?"), known=in_turn_on_record)
+    comes_next = yes_no(
+        Text("Was it the other player's turn immediately after him?"),
+        known=next_on_record,
+    )
+    legal = yes_no(
+        Text("Is the other player's card legal in his turn: does it follow suit, or has he none of the suit led?"),
+        known=legal_on_record,
+    )
+
+
+@law("58A")
+def after_the_legal_one(case: TwoPlayers) -> bool:
+    """A lead or play made at the same time as another player's legal lead or play counts as made after it."""
+    if not case.one_in_turn:
+        case.do(GoOnUnder("53", Why.NEITHER_IN_TURN))
+        return False
+    case.do(CardPlayed(case.player_in_turn or Role.IN_TURN, case.card_in_turn or Which.THE_CARD))
+    return True
+
+
+def then_the_other(case: TwoPlayers) -> bool:
+    """The other card, taken as the later one: played, a revoke to be corrected, or out of turn."""
+    if not case.comes_next:
+        case.do(GoOnUnder("57" if case.holder is Holder.DEFENDER else "57C3", Why.PREMATURE), "58A")
+        return False
+    case.do(CardPlayed(case.owner(), case.card or Which.THE_OTHER_CARD), "58A")
+    if not case.legal:
+        case.do(GoOnUnder("62A", Why.REVOKE), "58A")
+    return case.legal

@@ -65,7 +65,7 @@ class Which(Enum):
     CARD_OF_THAT_RANK = Text("the card of that rank")
     LEGAL_CARDS_OF_THAT_RANK = Text("the cards of that rank that may legally be played")
     LEGAL_CARDS = Text("the cards that may legally be played")
-    THE_CARDS_SHOWN = Text("the cards shown")
+    THE_HAND_SHOWN = Text("the hand shown")
 
 
 def seated(role: Role, player: Seat | None, table: Table | None) -> Who:

@@ -1,0 +1,25 @@
+"""Declarer faces his hand."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_48 import HandFaced, faces_his_hand
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What it means."""
+
+    BECOMES_DUMMY = Text("It is no claim: after the opening lead out of turn he becomes dummy.")
+    CLAIM = Text("He is held to have claimed or conceded.")
+    TAKEN_UP = Text("It is no claim; he takes his cards up again and play goes on.")
+
+
+@incident("hand faced", group="claim", case=HandFaced, title=Text("Declarer faces his hand"))
+def hand_faced(case: HandFaced) -> Outcome:
+    """Declarer has turned his cards face up, on purpose. For a card that fell see "card exposed"."""
+    if not faces_his_hand(case):
+        return Outcome.TAKEN_UP
+    return Outcome.BECOMES_DUMMY if case.after_wrong_lead else Outcome.CLAIM

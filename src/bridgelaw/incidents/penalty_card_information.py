@@ -1,0 +1,28 @@
+"""After play: did a penalty card help the defenders?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_50e import AfterPenaltyCard, after_play
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether the result stands."""
+
+    ADJUSTED = Text("The score is adjusted.")
+    STANDS = Text("The result stands.")
+
+
+@incident(
+    "penalty card information",
+    group="information",
+    case=AfterPenaltyCard,
+    title=Text("After play: did a penalty card help the defenders?"),
+)
+def penalty_card_information(case: AfterPenaltyCard) -> Outcome:
+    """Play is over, and a defender had a penalty card: did his partner use what he might not use, or did the card help the
+    defenders otherwise? The player it is about is the owner of the penalty card."""
+    return Outcome.ADJUSTED if after_play(case) else Outcome.STANDS

@@ -1,0 +1,55 @@
+"""A defender led or played another card than the penalty card that he had to play."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Settled
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_52 import (
+    PenaltyCardDue,
+    Right,
+    found_too_late,
+    is_accepted,
+    penalty_card_was_due,
+)
+from bridgelaw.ruling.effects import NoRight, PlayContinues
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the card that was played instead."""
+
+    NOT_DUE = Text("He did not have to play the penalty card; nothing is wrong.")
+    TOO_LATE = Text("It is found too late to be put right: an established revoke without transfer of tricks.")
+    STANDS = Text("Declarer has played since, and so the card is accepted; the penalty card stays on the table.")
+    ACCEPTED = Text("Declarer accepts the card; the penalty card stays on the table.")
+    REFUSED = Text("The penalty card must be played, and the other card becomes a major penalty card.")
+
+
+class PenaltyCardNotPlayed(PenaltyCardDue):
+    """Another card was played than the penalty card."""
+
+    holder = Settled(value=Holder.DEFENDER)
+    deliberate = Settled(value=True)
+
+
+@incident(
+    "penalty card not played",
+    group="play",
+    case=PenaltyCardNotPlayed,
+    title=Text("A penalty card was not played although it was due"),
+)
+def penalty_card_not_played(case: PenaltyCardNotPlayed) -> Outcome:
+    """A defender with a penalty card on the table has led or played another card. Whether he was bound to play the penalty
+    card is seen here too."""
+    if not penalty_card_was_due(case):
+        case.do(PlayContinues(), "52A")
+        return Outcome.NOT_DUE
+    if found_too_late(case):
+        return Outcome.TOO_LATE
+    case.do(NoRight(case.owner(), Right.TAKE_IT_BACK), "52A")
+    if not is_accepted(case):
+        return Outcome.REFUSED
+    return Outcome.STANDS if case.declarer_played_since else Outcome.ACCEPTED

@@ -1,0 +1,46 @@
+"""Somebody played on after an irregularity."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_60 import (
+    Irregularity,
+    PlayAfter,
+    PlayedOn,
+    before_the_correct_lead,
+    next_hand_played_on,
+    offenders_play_on,
+    other_irregularity,
+)
+from bridgelaw.ruling.effects import PlayContinues
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What the new card means."""
+
+    CONDONED = Text("Rectification is lost, and the card led or played out of turn counts as in turn.")
+    NOT_CONDONED = Text("Playing on has forfeited nothing.")
+    NO_RIGHT_LOST = Text("It was the offending side that played on: its opponents lose no right.")
+    PENALTY_CARD = Text("The defender played before declarer's correct lead: his card is a major penalty card.")
+    IN_ORDER = Text("Declarer had led from the correct hand, and the play to it is in order.")
+    DIRECTOR_JUDGES = Text("Law 60 does not apply; the director judges under Law 11.")
+
+
+@incident("play after irregularity", group="play", case=PlayAfter, title=Text("Play went on after an irregularity"))
+def play_after_irregularity(case: PlayAfter) -> Outcome:
+    """Somebody led or played out of turn or too early, and before the director had ruled the next player, or another, had
+    played as well; or a defender played before declarer's corrected lead."""
+    if case.played_on is PlayedOn.OFFENDING:
+        offenders_play_on(case)
+        return Outcome.NO_RIGHT_LOST
+    if other_irregularity(case):
+        return Outcome.DIRECTOR_JUDGES
+    if case.irregularity is Irregularity.LEAD_TAKEN_BACK:
+        if before_the_correct_lead(case):
+            return Outcome.PENALTY_CARD
+        case.do(PlayContinues(), "60B")
+        return Outcome.IN_ORDER
+    return Outcome.CONDONED if next_hand_played_on(case) else Outcome.NOT_CONDONED

@@ -1,0 +1,46 @@
+"""A player wants to take a card back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_47 import CardWanted, Ground, Why, for_rectification, illegal_play, other_retraction
+from bridgelaw.ruling.effects import CardNotPlayed, CardReturned, GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether he may."""
+
+    NOT_PLAYED = Text("The card has not been played, so that nothing stops him from taking it back.")
+    WITHDRAWN = Text("The card is withdrawn.")
+    STANDS = Text("The card stands as played.")
+    ANOTHER_LAW = Text("Another law decides whether he may change his card.")
+
+
+ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {
+    Ground.SEVERAL_AT_ONCE: ("47B", "58B", Why.SEVERAL_AT_ONCE),
+    Ground.DESIGNATION: ("47C", "45C4b", Why.DESIGNATION),
+    Ground.OPPONENT_CHANGED: ("47D", "47D", Why.OPPONENT_CHANGED),
+    Ground.TOLD_HIS_TURN: ("47E1", "47E1", Why.TOLD_HIS_TURN),
+    Ground.MISEXPLAINED: ("47E2", "47E2", Why.MISEXPLAINED),
+}
+
+
+@incident("wants card back", group="play", case=CardWanted, title=Text("A player wants to take a played card back"))
+def wants_card_back(case: CardWanted) -> Outcome:
+    """A card has been played, and its player regrets it, or is told to take it back. For doubt whether it was played see
+    "card shown"."""
+    if not case.was_played:
+        case.do(CardNotPlayed(case.owner(), case.the_card()), "45C")
+        case.do(CardReturned(case.owner(), case.the_card()), "45C")
+        return Outcome.NOT_PLAYED
+    if case.ground in ELSEWHERE:
+        section, law, why = ELSEWHERE[case.ground]
+        case.do(GoOnUnder(law, why), section)
+        return Outcome.ANOTHER_LAW
+    if for_rectification(case) or illegal_play(case) or other_retraction(case):
+        return Outcome.WITHDRAWN
+    return Outcome.STANDS

@@ -1,0 +1,196 @@
+"""Law 60: Play after an illegal play."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder, PenaltyCardStays, RightLost, SomeCard
+from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import DECK, Card
+
+
+class PlayedOn(Enum):
+    """Whose side the player who played on belongs to."""
+
+    NON_OFFENDING = Text("the side that had done nothing wrong")
+    OFFENDING = Text("the side that had committed the irregularity")
+
+
+class Irregularity(Enum):
+    """What went before."""
+
+    LEAD = Text("a lead out of turn, or to the next trick too early")
+    PLAY = Text("a play out of turn, or too early")
+    LEAD_TAKEN_BACK = Text("a lead out of turn by declarer or dummy, which the director had told him to take back")
+    OTHER = Text("something else")
+
+
+class Offender(Enum):
+    """Whose card was out of turn."""
+
+    DEFENDER = Text("a defender's")
+    DECLARERS_SIDE = Text("declarer's or dummy's")
+
+
+class Right(Enum):
+    """What is lost by playing on."""
+
+    RECTIFICATION = Text("have that lead or play rectified")
+
+
+class Step(Enum):
+    """What the director should point out."""
+
+    DUTIES_GO_ON = Text(
+        """the duties that the offending side had before go on at its later turns: to play a penalty card, or to obey a
+        restriction on a lead or play."""
+    )
+    CARRY_IT_OUT = Text("the ruling that has been given is carried out; playing on after it has forfeited nothing.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    PROPER_LEAD = Text("the proper leader has led, and his lead stands")
+    LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
+    DUMMY_SECOND = Text("after an opening lead out of turn declarer has played from dummy before his own hand")
+    WRONG_HAND = Text("the hand that played was not next after the irregular card, so that nothing is forfeited by it")
+    LAW_11 = Text("whether the right to rectification is lost is for the director to judge")
+    OWN_OFFENCE = Text("the new card is itself an irregularity")
+
+
+def duty_on_record(case: PlayAfter) -> bool | None:
+    """The penalty cards and the lead restrictions of the offending side."""
+    if case.record is None or case.seat is None:
+        return None
+    seats = (*(mark.seat for mark in case.record.penalty_cards), *(mark.seat for mark in case.record.restrictions))
+    return any(seat.side is not case.seat.side for seat in seats)
+
+
+class PlayAfter(NewPenaltyCard):
+    """The facts about a card played after an irregularity. The incident is about the player who played on."""
+
+    irregular_card = Detail(
+        Card,
+        Text("Which card was led or played out of turn?"),
+        choices=lambda case: DECK,
+        known=lambda case: None if case.record is None or case.seat is None else case.record.current.by(case.seat.rho),
+    )
+    played_on = one_of(PlayedOn, Text("To which side does the player belong who played on?"))
+    irregularity = one_of(Irregularity, Text("What was the irregularity before it?"))
+    led_anew = yes_no(Text("Had declarer led from the correct hand by then?"))
+    own_lead = yes_no(
+        Text("Was the lead really his, and did he lead to the trick rather than follow to the other card?")
+    )
+    by_rho = yes_no(Text("Had his right-hand opponent led or played it?"))
+    before_ruling = yes_no(Text("Did he play before the director had ruled on it?"))
+    offender = one_of(Offender, Text("Whose was the card led or played out of turn?"))
+    opening_lead = yes_no(
+        Text("Was it the opening lead?"),
+        known=lambda case: (
+            None if case.record is None or case.record.trick_number is None else case.record.trick_number == 1
+        ),
+    )
+    itself_illegal = yes_no(Text("Is the new card itself out of turn, too early, or a revoke?"))
+    earlier_duty = yes_no(
+        Text("Did the offending side have a duty from before: a penalty card, or a restriction on its lead or play?"),
+        known=duty_on_record,
+    )
+    deliberate = Settled(value=True)  # Law 60B: he played it on purpose, though too early
+
+
+@law("60B")
+def before_the_correct_lead(case: PlayAfter) -> bool:
+    """A defender who plays after declarer has been required to take back a lead out of turn, but before the lead from the
+    correct hand, has a major penalty card."""
+    if case.led_anew:
+        return False
+    put_down(case, case.who(Role.DEFENDER), case.the_card())
+    return True
+
+
+@law("60C")
+def offenders_play_on(case: PlayAfter) -> bool:
+    """A play by the offending side before rectification has been assessed takes no right from the opponents, and may itself
+    be subject to rectification."""
+    if case.itself_illegal:
+        case.do(GoOnUnder("9", Why.OWN_OFFENCE))
+    return True
+
+
+@law("60A3")
+def duties_go_on(case: PlayAfter) -> bool:
+    """Although a lead or play out of turn is condoned, duties that the offending side had before, to play a penalty card or
+    to obey a restriction, remain at its later turns."""
+    if not case.earlier_duty:
+        return False
+    for mark in case.record.penalty_cards if case.record is not None else ():
+        case.do(PenaltyCardStays(mark.seat, mark.card))
+    case.do(Advice(Step.DUTIES_GO_ON))
+    return True
+
+
+@law("60A2")
+def counts_as_in_turn(case: PlayAfter) -> bool:
+    """When rectification has been forfeited, the illegal lead or play is treated as though it had been in turn, unless the
+    proper leader has made his own lead."""
+    card: SomeCard = case.irregular_card or Which.THE_OTHER_CARD
+    case.do(CardStands(case.who(Role.RHO), card))
+    return True
+
+
+@law("60A1")
+def rectification_is_lost(case: PlayAfter) -> bool:
+    """A player of the non-offending side who plays after his right-hand opponent has led or played out of turn, and before
+    the director has ruled, forfeits rectification of that offence."""
+    if not (case.by_rho and case.before_ruling):
+        return False
+    case.do(RightLost(case.seat.side if case.seat is not None else Role.NON_OFFENDING_SIDE, Right.RECTIFICATION))
+    return True
+
+
+@law("60~1")
+def wrong_hand(case: PlayAfter) -> bool:
+    """Only a play by the next hand after the offender forfeits rectification. Where another hand has played, it is an
+    irregularity by itself, or the proper lead."""
+    if case.irregularity is Irregularity.PLAY:
+        case.do(GoOnUnder("57", Why.WRONG_HAND))
+    elif case.offender is Offender.DECLARERS_SIDE:
+        case.do(GoOnUnder("53C", Why.LAST_HAND))
+    elif case.opening_lead:
+        case.do(GoOnUnder("54B2", Why.DUMMY_SECOND))
+    else:
+        case.do(GoOnUnder("53A", Why.WRONG_HAND))
+    return True
+
+
+@law("60~2")
+def other_irregularity(case: PlayAfter) -> bool:
+    """Law 60 is about leads and plays out of turn. For other irregularities the director judges whether a right is forfeited
+    by playing on."""
+    if case.irregularity is not Irregularity.OTHER:
+        return False
+    case.do(GoOnUnder("11A", Why.LAW_11))
+    return True
+
+
+@law("60A")
+def next_hand_played_on(case: PlayAfter) -> bool:
+    """When the next hand plays after a lead or play out of turn, rectification is lost and the card counts as in turn; what
+    the offending side owed before, it still owes."""
+    if case.irregularity is Irregularity.LEAD and case.own_lead:
+        case.do(GoOnUnder("53B", Why.PROPER_LEAD), "60A2")
+        return False
+    if rectification_is_lost(case):
+        counts_as_in_turn(case)
+        duties_go_on(case)
+        return True
+    if not case.by_rho:
+        wrong_hand(case)
+    else:
+        case.do(Advice(Step.CARRY_IT_OUT))
+    return False
