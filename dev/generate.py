@@ -1,0 +1,131 @@
+"""Writes the documents that are made from the code: what they say is never older than what the program does.
+
+python dev/generate.py            write them all
+python dev/generate.py --check    say which are stale, and change nothing
+
+They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, the schema of case files, and in the
+other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from datetime import date
+from pathlib import Path
+
+from bridgelaw.engine.listing import listing
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.ruling.effects import Effect, kinds
+from bridgelaw.ruling.incident import Procedure
+
+ROOT = Path(__file__).parents[1]
+GOLDEN = ROOT / "tests" / "incidents" / "golden"
+DAY = date(2024, 6, 1)
+FEDERATIONS = ("WBF", "DBf")
+WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md")
+
+MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
+
+Document = tuple[Path, str]
+
+
+def golden() -> Iterator[Document]:
+    """Every path of every incident, as two federations read the laws on one day."""
+    for name, procedure in sorted(Procedure.all.items()):
+        for federation in FEDERATIONS:
+            path = GOLDEN / f"{name.replace(' ', '_')}.{federation}.txt"
+            yield path, listing(procedure, procedure.case, book(DAY, federation))
+
+
+def law_coverage() -> Iterator[Document]:
+    """Each section of the law book: whether the program decides, assists, shows it, or does not have it yet."""
+    yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
+
+
+def samples() -> Iterator[Document]:
+    """The documents written by hand, with what is made from the code put in its place."""
+    for name in WITH_SAMPLES:
+        path = ROOT / name
+        text = path.read_text(encoding="utf-8")
+        yield path, MADE.sub(lambda found: f"{found['open']}{made(found['what'])}{found['close']}", text)
+
+
+def made(what: str) -> str:
+    """What stands between the marks: the output of a command, or one of the tables."""
+    if what.startswith("bridgelaw "):
+        return f"```text\n{command(what.removeprefix('bridgelaw '))}```\n"
+    return TABLES[what]()
+
+
+def command(arguments: str) -> str:
+    """What a command of ours prints, without the spaces at the ends of its lines."""
+    # What a shell would do to the words of a sentence is not wanted here: none of the samples needs it.
+    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')", *arguments.split()]
+    plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en", "PYTHONUTF8": "1"}
+    done = subprocess.run(run, cwd=ROOT, env=plain, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode not in (0, 3):  # a ruling, or a question
+        raise SystemExit(f"bridgelaw {arguments}: {done.stderr}")
+    return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").splitlines())
+
+
+def effects() -> str:
+    """The kinds of effect, with their fields and how each is said."""
+    found = sorted((name, kind) for name, kind in kinds().items() if kind is not Effect)
+    rows = [
+        f"| `{name}` | {', '.join(field.name for field in fields(kind))} | {kind.words.en} |" for name, kind in found
+    ]
+    return "\n".join(["| kind | fields | said |", "|---|---|---|", *rows, ""])
+
+
+def incidents() -> str:
+    """The incidents, by group, with when to choose each."""
+    found = sorted(Procedure.all.values(), key=lambda procedure: (procedure.group, procedure.name))
+    rows = [f"| {procedure.group} | `{procedure.name}` | {procedure.what.en} |" for procedure in found]
+    return "\n".join(["| group | incident | when |", "|---|---|---|", *rows, ""])
+
+
+TABLES: dict[str, Callable[[], str]] = {"effects": effects, "incidents": incidents}
+
+
+def documents() -> Iterator[Document]:
+    """All that is made from the code."""
+    load()
+    yield from golden()
+    yield from law_coverage()
+    yield from samples()
+
+
+def stale() -> Iterator[Path]:
+    """The documents that are not as the code would have them; listings of incidents that are no more are among them."""
+    paths = set()
+    for path, text in documents():
+        paths.add(path)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            yield path
+    yield from (path for path in sorted(GOLDEN.glob("*.txt")) if path not in paths)
+
+
+def write() -> None:
+    """Writes what is stale."""
+    texts = dict(documents())
+    for path in [*stale()]:
+        if path in texts:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(texts[path], encoding="utf-8")
+        else:
+            path.unlink()
+        print(path.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    if "--check" in sys.argv:
+        old = [str(path.relative_to(ROOT)) for path in stale()]
+        print("\n".join(f"stale: {path}" for path in old) or "Every document is as the code would have it.")
+        sys.exit(bool(old))
+    write()
