@@ -6,7 +6,8 @@ from enum import Enum
 
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, has_designated, wrong_card
+from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
+from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
 from bridgelaw.laws.naming import Called, How
 from bridgelaw.ruling.effects import Admonish, Chooses, Reminder, When
@@ -36,12 +37,6 @@ class Breach(Enum):
     )
 
 
-class AfterPlay(Enum):
-    """What the director must come back to after a remark of dummy's."""
-
-    DUMMY_SUGGESTED = Text("did dummy suggest a play, and did that play harm the defenders? Then adjust the score.")
-
-
 class DesignationCase(FromDummy):
     """A card called from dummy in words."""
 
@@ -63,14 +58,14 @@ OUTCOMES = {
 def designation(case: DesignationCase) -> Outcome:
     """Declarer called for a card from dummy in words that do not say exactly which, or then asked for another card. If the
     words were clear and dummy put another card, see "dummy misplays"."""
-    if not has_designated(case):
+    found = case.result = designated(case)
+    if found is None:
         case.do(Chooses(case.who(Role.DECLARER), case.legal_cards()), "45C4a")
         return Outcome.NOTHING_CALLED
-    found = case.result = designated(case)
     outcome = settle(case, found)
     if case.has_corrected() and not case.complete and case.dummy_asked:
         case.do(Admonish(case.who(Role.DUMMY), Breach.ASKED_WHICH_CARD), "43A1c")
-        case.do(Reminder(When.AFTER_PLAY, AfterPlay.DUMMY_SUGGESTED), "45F")
+        case.do(Reminder(When.AFTER_PLAY, Proposed.HARMED), "45F")
     return outcome
 
 

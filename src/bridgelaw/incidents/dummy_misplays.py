@@ -7,7 +7,8 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.dummys_turn import dummys_turn
-from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, has_designated, wrong_card
+from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
+from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_legal, the_card
 from bridgelaw.laws.naming import Called, How
 from bridgelaw.ruling.effects import Admonish, Reminder, When
@@ -28,12 +29,6 @@ class Breach(Enum):
     """What dummy is told about taking part in the play."""
 
     PLAYED_UNASKED = Text("dummy plays a card only when declarer has called for it")
-
-
-class AfterPlay(Enum):
-    """What the director must come back to after dummy has acted on his own."""
-
-    DUMMY_SUGGESTED = Text("did dummy suggest a play, and did that play harm the defenders? Then adjust the score.")
 
 
 def placed_on_record(case: DummyMisplays) -> Card | None:
@@ -85,10 +80,10 @@ def dummy_misplays(case: DummyMisplays) -> Outcome:
 def what_was_called(case: DummyMisplays) -> Called:
     """By his words where they are told; else the card that was called, or nothing."""
     if case.chain:
-        return designated(case) if has_designated(case) else nothing(case)
+        return designated(case) or nothing(case)
     if not case.had_called:
         case.do(Admonish(case.who(Role.DUMMY), Breach.PLAYED_UNASKED), "43A1c")
-        case.do(Reminder(When.AFTER_PLAY, AfterPlay.DUMMY_SUGGESTED), "45F")
+        case.do(Reminder(When.AFTER_PLAY, Proposed.HARMED), "45F")
         return nothing(case)
     if not case.called_is_legal:
         return not_legal(case)

@@ -176,9 +176,14 @@ def is_slip(case: FromDummy) -> bool:
 
 
 @law("45C4")
-def designated(case: FromDummy) -> Called:
+def designated(case: FromDummy) -> Called | None:
     """A card that a player names as the one he will play is played: the words decide which it is, unless another intention
     is beyond doubt or a slip of the tongue is corrected in time."""
+    corrected = case.corrected
+    if not named(case):
+        case.cite("46A")
+        if not (corrected and begun_anew(case)):
+            return None
     if not case.has_corrected():
         return called(case)
     if not case.complete and other_intention(case):
@@ -188,12 +193,9 @@ def designated(case: FromDummy) -> Called:
     return complete(case) if case.complete else called(case)
 
 
-def has_designated(case: FromDummy) -> bool:
-    """Whether a card has been called for at all: the first sentence was finished, or he began anew and finished that."""
-    if named(case):
-        return True
-    case.cite("46A")
-    return case.said is not None or not case.chain or (case.then_said is None and case.corrected)
+def begun_anew(case: FromDummy) -> bool:
+    """Whether he who broke off has since asked for a card, in words that are understood or have to be asked for."""
+    return case.said is not None or len(case.chain) < 2
 
 
 # Law 45D

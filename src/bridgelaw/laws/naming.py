@@ -112,11 +112,13 @@ def corrected_by_words(case: Naming) -> bool | None:
 
 
 def finished_by_words(case: Naming) -> bool | None:
-    """As the words are written; whoever says no more has finished, unless they break off."""
-    finished = case.chain[0].finished if case.chain else None
-    if finished is None and not case.corrected:
+    """As the words are written. Whoever said no more in the same breath had finished, unless he broke off."""
+    first = None if case.words is None else meaning(case.words)
+    if first is None:
+        return None if case.corrected else True
+    if first.first.finished is None and not first.corrections:
         return True
-    return finished
+    return first.first.finished
 
 
 def given_by_words(case: Naming) -> Given | None:
