@@ -13,12 +13,14 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from datetime import date
 from pathlib import Path
 
+from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.engine.listing import listing
+from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import Effect, kinds
@@ -31,6 +33,8 @@ FEDERATIONS = ("WBF", "DBf")
 WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md")
 
 MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
+SHOWN_BY = "desk.cli.show"
+SECTION = re.compile(r"^(?=\S)", re.MULTILINE)
 
 Document = tuple[Path, str]
 
@@ -58,9 +62,16 @@ def samples() -> Iterator[Document]:
 
 def made(what: str) -> str:
     """What stands between the marks: the output of a command, or one of the tables."""
-    if what.startswith("bridgelaw "):
-        return f"```text\n{command(what.removeprefix('bridgelaw '))}```\n"
-    return TABLES[what]()
+    if what in TABLES:
+        return TABLES[what]()
+    arguments, _, left_out = what.removeprefix("bridgelaw ").partition(" | without: ")
+    return f"```text\n{without(command(arguments), left_out.split(', ') if left_out else ())}```\n"
+
+
+def without(output: str, titles: Sequence[str]) -> str:
+    """The output without the sections of these titles, in any language: what follows a title is indented."""
+    left_out = {Text.all[SHOWN_BY, title].say(language) for title in titles for language in languages()}
+    return "".join(part for part in SECTION.split(output) if part.partition("\n")[0] not in left_out).rstrip() + "\n"
 
 
 def command(arguments: str) -> str:
