@@ -12,7 +12,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.naming import Called, Count, Given, How, Naming, Silent, in_dummy
 from bridgelaw.ruling.effects import SomeCard
 from bridgelaw.ruling.players import Which
-from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.cards import DECK, Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.spoken import Designation, Kind
 
@@ -199,11 +199,13 @@ def meant_by_words(case: Intention) -> Card | None:
     later = case.corrections()
     if not later or case.said is None:
         return None
-    for designation in (completed(later[-1], case.said), later[-1]):
+    whole = completed(later[-1], case.said)
+    for designation in (whole, later[-1]):
         found = designate(designation, case.record, case.book, case.card)
         if isinstance(found, Ruling) and isinstance(found.outcome.card, Card):
             return found.outcome.card
-    return None
+    # A card that dummy has not got, or may not play.
+    return Card(whole.suit, whole.rank) if isinstance(whole.suit, Suit) and whole.rank is not None else None
 
 
 def completed(designation: Designation, before: Designation) -> Designation:
