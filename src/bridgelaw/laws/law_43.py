@@ -110,7 +110,11 @@ class DummysConduct(DummysAct):
     was_first = yes_no(
         Text("Was dummy the first to draw attention to it, before any other player had?"),
     )
-    offender = one_of(Offender, Text("Whose irregularity was it?"))
+    offender = one_of(
+        Offender,
+        Text("Whose irregularity was it?"),
+        known=lambda case: Offender.DEFENDER if case.did is Did.ASKED_A_DEFENDER_ABOUT_A_REVOKE else None,
+    )
     wrong_hand = yes_no(Text("Was it about the hand that declarer leads from?"))
     hand = election(
         Hand,
