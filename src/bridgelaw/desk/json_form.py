@@ -34,7 +34,7 @@ Form = dict[str, Any]
 
 ORIGINS = {
     TOLD: Text("told"),
-    RECORD: Text("from the table"),
+    RECORD: Text("on record"),
     ELECTED: Text("chosen by the player"),
     DOUBT: Text("in doubt"),
     CHOSEN: Text("reading chosen"),

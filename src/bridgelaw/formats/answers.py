@@ -170,11 +170,12 @@ def read_as(kind: Any, written: Written) -> Any:
 
 
 def _several(kind: Any, written: Written) -> Sequence[Any]:
-    if isinstance(written, str) and kind is Card:
+    if isinstance(written, str) and Card in (kind, *typing.get_args(kind)):
         try:
             return parse_cards(written)
         except NotationError as error:
-            raise _misread(error) from None
+            if kind is Card:
+                raise _misread(error) from None
     parts = written.replace(",", " ").split() if isinstance(written, str) and kind in _NOTATIONS else written
     return [read_as(kind, part) for part in ([parts] if isinstance(parts, str) else parts)]
 
@@ -215,6 +216,7 @@ def _read_class(kind: Any, written: str) -> Any:
         return Called(word)
     if isinstance(kind, type) and issubclass(kind, Enum):
         members = {plain_words(name).casefold(): member for name, member in kind.__members__.items()}
+        word = word.replace("-", " ").replace("'", "")
         if word not in members:
             raise unknown(written, members)
         return members[word]

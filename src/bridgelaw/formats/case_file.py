@@ -111,7 +111,8 @@ def _case(place: Place) -> CaseOnFile:
     keys = place.keys(CASE_KEYS, required=("id", "incident"))
     day = keys["day"].read(_day) if "day" in keys else None
     code = keys["federation"].read(_federation) if "federation" in keys else WBF
-    laws = _book(day, code, keys.get("day", place))
+    with keys.get("day", place).reading():
+        laws = book_of(None if day is None else day.isoformat(), code)
     first: dict[str, Place] = {key: keys[key] for key in STEP_KEYS if key in keys}
     later = keys["then"].items_or_one() if "then" in keys else []
     return CaseOnFile(
@@ -129,6 +130,19 @@ def _case(place: Place) -> CaseOnFile:
     )
 
 
+def book_of(day: str | None, code: str) -> Book:
+    """The laws of a day, today if it is None, as a federation reads them.
+
+    Raises:
+        AnswerError: there is no such day or federation, or no laws for that day are kept.
+    """
+    when, by = date.today() if day is None else _day(day), _federation(code)
+    try:
+        return book(when, by)
+    except BeforeTheLaws:
+        raise AnswerError(BEFORE_THE_LAWS, found=when, expected=LAWS_2017) from None
+
+
 def _day(written: Written) -> date:
     try:
         return date.fromisoformat(str(written))
@@ -143,13 +157,6 @@ def _federation(written: Written) -> str:
         raise unknown(str(written), FEDERATIONS) from None
 
 
-def _book(day: date | None, code: str, place: Place) -> Book:
-    try:
-        return book(day or date.today(), code)
-    except BeforeTheLaws:
-        raise place.fault(BEFORE_THE_LAWS, found=day, expected=LAWS_2017) from None
-
-
 def _source(place: Place) -> Source:
     if isinstance(place.node.value, str):
         return Source(place.word())
@@ -157,7 +164,7 @@ def _source(place: Place) -> Source:
 
 
 def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) -> Step:
-    incident = keys["incident"].read(_incident)
+    incident = keys["incident"].read(find_incident)
     told = _answers(keys.get("told"), incident, laws, elected=False)
     elected = _answers(keys.get("elected"), incident, laws, elected=True)
     lines = {name: where.node.line for name, (_, where) in {**told, **elected}.items()}
@@ -174,7 +181,12 @@ def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) 
     )
 
 
-def _incident(written: Written) -> Procedure[Any, Any]:
+def find_incident(written: Written) -> Procedure[Any, Any]:
+    """The incident of that name.
+
+    Raises:
+        AnswerError: there is none.
+    """
     name = plain_words(str(written)).casefold()
     if name not in Procedure.all:
         raise unknown(str(written), sorted(Procedure.all))

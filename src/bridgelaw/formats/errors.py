@@ -15,6 +15,8 @@ DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected {expected}
 NOTHING_FOUND = Text("found nothing, expected {expected}")
 ONE_OF = Text("one of {choices}")
 
+MOST_CHOICES = 60
+
 
 class AnswerError(ValueError):
     """A text that is no value of what it should say."""
@@ -63,7 +65,8 @@ class OneOf:
 def _(value: OneOf, language: str = ENGLISH, spec: str = "") -> str:
     if len(value.choices) == 1:
         return value.choices[0]
-    return ONE_OF.say(language, choices=", ".join(value.choices))
+    more = ", …" if len(value.choices) > MOST_CHOICES else ""
+    return ONE_OF.say(language, choices=", ".join(value.choices[:MOST_CHOICES]) + more)
 
 
 def unknown(found: str, choices: Iterable[str]) -> AnswerError:

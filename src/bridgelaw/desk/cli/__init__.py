@@ -8,9 +8,14 @@ from io import TextIOWrapper
 import click
 
 from bridgelaw import __version__
+from bridgelaw.desk.cli.ask import ask
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
+from bridgelaw.desk.cli.incidents import facts, incidents
+from bridgelaw.desk.cli.laws import laws
+from bridgelaw.desk.cli.paths import paths
 from bridgelaw.desk.cli.rule import rule
+from bridgelaw.desk.cli.say import say
 from bridgelaw.engine.text import Text
 
 ABOUT = Text(
@@ -28,5 +33,5 @@ def main(lang: str) -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for _command in (rule, check):
+for _command in (rule, ask, say, incidents, facts, paths, laws, check):
     main.add_command(_command)

@@ -15,7 +15,7 @@ from bridgelaw.engine.text import ENGLISH, Text, languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-BAD_INPUT, QUESTION, FAILED = 2, 3, 1
+FAILED, BAD_INPUT, QUESTION = 1, 2, 3
 """Exit codes."""
 
 LANG_HELP = Text("The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment.")
@@ -90,6 +90,21 @@ def _language(context: click.Context, parameter: click.Parameter, value: str | N
 def json_option() -> Callable[[F], F]:
     """`--json`."""
     return option("--json", "as_json", is_flag=True, says=JSON_HELP)
+
+
+DAY_HELP = Text("The day of play, such as 2024-06-01; today otherwise.")
+FEDERATION_HELP = Text("Whose readings of the laws: WBF, EBL, DBf and so on.")
+
+
+def book_options() -> Callable[[F], F]:
+    """`--day` and `--federation`: which laws are in force."""
+
+    def add(run: F) -> F:
+        return option("--day", metavar="DAY", says=DAY_HELP)(
+            option("--federation", metavar="CODE", default="WBF", show_default=True, says=FEDERATION_HELP)(run)
+        )
+
+    return add
 
 
 def command(name: str, says: Text) -> Callable[[Callable[..., Any]], Command]:

@@ -21,8 +21,8 @@ WIDEST = 100
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
 INFORMATION = Text("Information")
-LATER = Text("Come back to it")
-FOR_THE_DIRECTOR = Text("For the director")
+LATER = Text("Later")
+FOR_THE_DIRECTOR = Text("What the director does himself")
 LAWS = Text("The laws")
 TRAIL = Text("How it was found")
 SO_FAR = Text("So far")
@@ -81,6 +81,30 @@ def question(form: Form, lang: str) -> RenderableType:
         parts.append(Padding(Line(said, style="dim"), (1, 0, 0, 2)))
     parts += _section(TRAIL, _trail(form["trail"]), lang)
     return Group(*parts)
+
+
+def asked(form: Form, lang: str) -> RenderableType:
+    """A question as an interview puts it: its options numbered; at a player's choice, what is ruled so far."""
+    parts: list[RenderableType] = []
+    if form["effects"] and form["settled by"] == "election":
+        parts += [*_section(SO_FAR, _lines(form["effects"]), lang), ""]
+    if form["settled by"] != "finding":
+        parts.append(Line(to_whom(form, lang), style="dim"))
+    parts.append(Line(form["words"], style="bold yellow"))
+    parts += options(form, lang, numbered=True)
+    return Group(*parts)
+
+
+def helped(form: Form, lang: str) -> RenderableType:
+    """More about a question: help, doubt, the law that wants it."""
+    parts: list[RenderableType] = []
+    if form["help"]:
+        parts.append(Line(form["help"], style="italic"))
+    if form["doubt"]:
+        parts.append(Line(in_doubt(form["doubt"], lang)))
+    if form["law"]:
+        parts.append(Line(WANTED_BY.say(lang, number=form["law"]["number"], text=form["law"]["text"]), style="dim"))
+    return Padding(Group(*parts), (0, 0, 0, 2))
 
 
 def to_whom(form: Form, lang: str) -> str:
@@ -207,5 +231,10 @@ def cases(forms: Iterable[Form], lang: str) -> None:
         heading = " · ".join(filter(None, (form["id"], form["title"], form["day"], form["federation"])))
         parts: list[RenderableType] = [*([""] if place else []), Line(heading, style="dim")]
         for found in form["found"]:
-            parts += ["", ruling(found, lang) if found["kind"] == "ruling" else question(found, lang)]
+            parts += ["", found_in(found, lang)]
         out(*parts)
+
+
+def found_in(form: Form, lang: str) -> RenderableType:
+    """A ruling or a question."""
+    return ruling(form, lang) if form["kind"] == "ruling" else question(form, lang)

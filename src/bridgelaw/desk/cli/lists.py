@@ -1,0 +1,127 @@
+"""Incidents, facts, sections of the law and the coverage table on a terminal, from their plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from bridgelaw.desk.cli.show import Form, in_doubt
+from bridgelaw.desk.coverage import headings, summary
+from bridgelaw.engine.text import Text
+
+FROM_THE_TABLE = Text("read from the table where it tells")
+NEVER_ASKED = Text("never asked; tell it where it is known")
+CHOSEN_BY = Text("chosen by {who}; under 'elected'")
+READING = Text("a point that the law leaves open")
+SINCE = Text("{by} since {since} ({source})")
+SINCE_OR = Text("{by} since {since}, for certain since {settled} ({source})")
+DECIDED_IN = Text("Written in {module}.")
+PARTS = Text("Parts: {parts}")
+NOTHING_YET = Text("Nothing is written about it yet.")
+
+
+def incidents(forms: Sequence[Form]) -> RenderableType:
+    """The incidents, group by group."""
+    parts: list[RenderableType] = []
+    group = None
+    for form in forms:
+        if form["group"]["words"] != group:
+            group = form["group"]["words"]
+            parts.append(Padding(Line(group.upper(), style="bold cyan"), (1 if parts else 0, 0, 0, 0)))
+        parts += [
+            Line.assemble((form["name"], "bold"), " · ", form["title"]),
+            Padding(Line(form["what"], style="dim"), (0, 0, 0, 4)),
+        ]
+    return Group(*parts)
+
+
+def facts(incident: Form, what: str, forms: Sequence[Form], lang: str) -> RenderableType:
+    """The facts of an incident, in the words of case files."""
+    parts: list[RenderableType] = [
+        Line.assemble((incident["name"], "bold"), " · ", incident["title"]),
+        Padding(Line(what, style="dim"), (0, 0, 0, 4)),
+    ]
+    for form in forms:
+        parts.append(Padding(Line.assemble((form["fact"], "bold"), ": ", form["words"]), (1, 0, 0, 0)))
+        parts.append(Padding(_answers(form), (0, 0, 0, 4)))
+        parts += [Padding(Line(note, style="dim"), (0, 0, 0, 4)) for note in _notes(form, lang)]
+    return Group(*parts)
+
+
+def _answers(form: Form) -> RenderableType:
+    if not form["answers"]:
+        return Line(form["expected"])
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(max_width=30)
+    grid.add_column(ratio=1)
+    if all(answer["value"] == answer["words"] for answer in form["answers"]):
+        return Line(", ".join(answer["words"] for answer in form["answers"]))
+    for answer in form["answers"]:
+        grid.add_row(answer["value"], Line(answer["words"]))
+    return grid
+
+
+def _notes(form: Form, lang: str) -> list[str]:
+    notes = []
+    if form["settled by"] == "election":
+        notes.append(CHOSEN_BY.say(lang, who=form["to"]["words"]))
+    if form["settled by"] == "reading":
+        notes.append(READING.say(lang))
+    if not form["asked"]:
+        notes.append(NEVER_ASKED.say(lang))
+    if form["from the table"]:
+        notes.append(FROM_THE_TABLE.say(lang))
+    if form["doubt"]:
+        notes.append(in_doubt(form["doubt"], lang))
+    return notes
+
+
+def section(form: Form, lang: str) -> RenderableType:
+    """A section of the law: what it says in our words, since when, by whom."""
+    heading = " · ".join(filter(None, (form["number"], form["title"], form["status words"])))
+    parts: list[RenderableType] = [Line(heading, style="bold")]
+    if form["text"] is None:
+        parts.append(Padding(Line(NOTHING_YET.say(lang)), (1, 0, 0, 2)))
+    elif not form["readings"]:
+        parts.append(Padding(Line(form["text"]), (1, 0, 0, 2)))
+    for reading in form["readings"]:
+        text = SINCE if reading["settled"] == reading["since"] else SINCE_OR
+        parts.append(Padding(Line(reading["text"]), (1, 0, 0, 2)))
+        parts.append(Padding(Line(text.say(lang, **reading), style="dim"), (0, 0, 0, 2)))
+    if form["module"]:
+        parts.append(Padding(Line(DECIDED_IN.say(lang, module=form["module"]), style="dim"), (1, 0, 0, 2)))
+    if form["parts"]:
+        parts.append(Padding(Line(PARTS.say(lang, parts=", ".join(form["parts"]))), (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+def coverage(rows: Sequence[Form], counts: dict[str, int], lang: str) -> RenderableType:
+    """The coverage table, and its totals."""
+    table = Table(box=None, padding=(0, 1), header_style="bold")
+    number, title, status, functions, cases = headings(lang)
+    table.add_column(number, no_wrap=True, max_width=22)
+    table.add_column(title, no_wrap=True, max_width=30)
+    table.add_column(status, no_wrap=True)
+    table.add_column(functions, justify="right")
+    table.add_column(cases, justify="right")
+    for row in rows:
+        table.add_row(
+            row["number"], row["title"], row["status words"], str(row["functions"] or ""), str(row["cases"] or "")
+        )
+    return Group(table, Padding(Line(summary(counts, lang)), (1, 0, 0, 0)))
+
+
+def numbered(rows: Sequence[tuple[str, str]]) -> RenderableType:
+    """Things to choose from, by number, with more about each where there is more to say."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", justify="right")
+    grid.add_column(ratio=1)
+    for place, (title, more) in enumerate(rows, 1):
+        grid.add_row(str(place), Line(title))
+        if more:
+            grid.add_row("", Line(more, style="dim"))
+    return grid

@@ -1,0 +1,40 @@
+"""`bridgelaw paths`: every way through a law or an incident."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, option, print_json
+from bridgelaw.engine.text import Text
+
+HELP = Text("List every way through a law (45C2) or an incident (card shown), one line each; or draw them.")
+MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")
+WITH_DOUBT = Text("With the facts that cannot be established.")
+COUNT = Text("{count} ways through {name}")
+
+
+@command("paths", HELP)
+@click.argument("name", metavar="LAW|INCIDENT", nargs=-1, required=True)
+@option("--mermaid", is_flag=True, says=MERMAID)
+@option("--doubt", is_flag=True, says=WITH_DOUBT)
+@book_options()
+@json_option()
+def paths(
+    name: tuple[str, ...], mermaid: bool, doubt: bool, day: str | None, federation: str, as_json: bool, lang: str
+) -> None:
+    from bridgelaw.desk import pathways
+    from bridgelaw.formats.case_file import book_of
+    from bridgelaw.incidents import load
+
+    load()
+    with bad_input(lang, as_json=as_json):
+        laws = book_of(day, federation)
+        way = pathways.find(" ".join(name))
+    if mermaid:
+        click.echo(pathways.mermaid(way, laws, lang))
+        return
+    found = list(pathways.lines(way, laws, doubt=doubt))
+    if as_json:
+        print_json({"name": way.name, "count": len(found), "paths": found})
+        return
+    click.echo("\n".join([*found, COUNT.say(lang, count=len(found), name=way.name)]))

@@ -1,0 +1,82 @@
+"""`bridgelaw say`: which card declarer has called from dummy (Law 46)."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from bridgelaw.desk.cli.base import QUESTION, bad_input, book_options, command, json_option, option, print_json, refuse
+from bridgelaw.engine.text import Text
+
+HELP = Text(
+    """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
+)
+DUMMY = Text("Dummy's cards: SJ H86 D43 C43, or J.86.43.43.")
+TRICK = Text("The cards played to the trick so far, in turn.")
+LEADER = Text("Who led to the trick; the seat that makes it dummy's turn otherwise.")
+DECLARER = Text("Declarer's seat.")
+TRUMP = Text("The trump suit, or NT.")
+LAST_TRICK = Text("The trick before: its leader and its four cards, such as W SA S3 S2 S4.")
+THEN = Text("What declarer said after that.")
+ANSWER = Text("An answer to a question, such as 'incontrovertible=no'. May be given several times.")
+NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there: {known}")
+NOT_UNDERSTOOD_AT_THE_END = Text("'{words}' is not understood: something is missing at the end, such as {known}")
+
+
+@command("say", HELP)
+@click.argument("words")
+@option("--dummy", metavar="CARDS", required=True, says=DUMMY)
+@option("--trick", metavar="CARDS", default="", says=TRICK)
+@option("--leader", metavar="SEAT", says=LEADER)
+@option("--declarer", metavar="SEAT", default="S", show_default=True, says=DECLARER)
+@option("--trump", metavar="SUIT", says=TRUMP)
+@option("--last-trick", metavar="CARDS", says=LAST_TRICK)
+@option("--then", "then_said", metavar="WORDS", says=THEN)
+@option("-a", "--answer", "answers", metavar="FACT=VALUE", multiple=True, says=ANSWER)
+@book_options()
+@json_option()
+def say(
+    words: str,
+    dummy: str,
+    trick: str,
+    leader: str | None,
+    declarer: str,
+    trump: str | None,
+    last_trick: str | None,
+    then_said: str | None,
+    answers: tuple[str, ...],
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.desk import designation
+    from bridgelaw.formats.case_file import book_of
+    from bridgelaw.table.spoken import NotUnderstood
+
+    with bad_input(lang, as_json=as_json):
+        laws = book_of(day, federation)
+        try:
+            table = designation.table(
+                dummy=dummy, trick=trick, leader=leader, declarer=declarer, trump=trump, last_trick=last_trick
+            )
+            form = designation.form(words, then_said, answers, table, laws, lang)
+        except NotUnderstood as error:
+            message = _not_understood(error, lang)
+            refuse(message, lang, {"kind": "error", "message": message} if as_json else None)
+    if as_json:
+        print_json(form)
+    else:
+        from bridgelaw.desk.cli import show
+
+        show.out(show.found_in(form, lang))
+    sys.exit(QUESTION if form["kind"] == "question" else 0)
+
+
+def _not_understood(error: Any, lang: str) -> str:
+    known = ", ".join(error.known)
+    if not error.word:
+        return NOT_UNDERSTOOD_AT_THE_END.say(lang, words=error.words, known=known)
+    return NOT_UNDERSTOOD.say(lang, words=error.words, word=error.word, known=known)

@@ -1,0 +1,206 @@
+"""An interview: what is known so far about the incidents on a board, and the next question or the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from bridgelaw.desk.describe import group_words, incident_forms, incidents_in_order
+from bridgelaw.desk.json_form import Form, question_form, ruling_form
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.law import WBF, Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.federations import book
+from bridgelaw.formats.answers import read
+from bridgelaw.formats.case_file import FLAGS, book_of, find_fact, table_fault
+from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
+from bridgelaw.formats.errors import AnswerError, unknown
+from bridgelaw.formats.nodes import compose, plain, plain_words
+from bridgelaw.formats.place import Place
+from bridgelaw.formats.runner import objection
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.plain import KEYS
+from bridgelaw.table.record import Table
+
+NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
+NO_DOUBT_HERE = Text("the law has no rule for doubt here: it must be found")
+
+
+def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+    """The incidents of that group or name; else those in whose name, title or description all the words occur."""
+    of_group = [
+        incident
+        for incident in incidents_in_order()
+        if words.casefold() in (incident.group, group_words(incident.group, language))
+    ]
+    if of_group:
+        return of_group
+    wanted = words.casefold().split()
+    forms = {form["name"]: form for form in incident_forms(language)}
+
+    def text(incident: Procedure[Any, Any]) -> str:
+        form = forms[incident.name]
+        return f"{form['name']} {form['title']} {form['what']} {form['group']['words']}".casefold()
+
+    found = [incident for incident in incidents_in_order() if all(word in text(incident) for word in wanted)]
+    exact = [incident for incident in found if incident.name == plain_words(words).casefold()]
+    return exact or found
+
+
+class Interview:
+    """One incident after another on a board. Every answer is checked; the ruling is made anew after each."""
+
+    def __init__(self, incident: Procedure[Any, Any], day: date | None = None, federation: str = WBF) -> None:
+        self.incident = incident
+        self.day, self.federation = day, federation
+        self.told: dict[str, Any] = {}
+        self.order: list[str] = []
+        """The facts in the order in which they were asked and answered: `back` takes the last."""
+        self.table: Table | None = None
+        self.table_told: dict[str, object] = {}
+        self.before: list[Step] = []
+
+    @property
+    def laws(self) -> Book:
+        """The laws in force."""
+        return book(self.day or date.today(), self.federation)
+
+    def found(self) -> Ruling[Any] | Question:
+        """The ruling, or the next question."""
+        return rule(self.incident, self.incident.case(self.laws, self.told, self.table))
+
+    def form(self, language: str = ENGLISH) -> Form:
+        """The same as plain data."""
+        found = self.found()
+        if isinstance(found, Ruling):
+            return ruling_form(self.incident, found, self.laws, language)
+        return question_form(self.incident, found, self.laws, self.told, self.table, language)
+
+    def answer(self, question: Question, words: str) -> None:
+        """Answers a question: the number of an option, or the answer itself.
+
+        Raises:
+            AnswerError: it is no answer, or it cannot be so.
+        """
+        fact = question.fact
+        closed = bool(fact.values)
+        if closed and words.isascii() and words.isdigit() and fact.of is not int:
+            if not 1 <= int(words) <= len(question.values):
+                raise AnswerError(NO_SUCH_NUMBER, found=words, count=len(question.values))
+            value = question.values[int(words) - 1]
+        else:
+            value = read(fact, words, self.incident.case)
+        self._tell({fact.name: value})
+        self.order.append(fact.name)
+
+    def doubt(self, question: Question) -> None:
+        """Answers that it cannot be established.
+
+        Raises:
+            AnswerError: the law has no rule for that.
+        """
+        if not question.doubtful:
+            raise AnswerError(NO_DOUBT_HERE)
+        self._tell({question.fact.name: CANNOT_BE_ESTABLISHED})
+        self.order.append(question.fact.name)
+
+    def back(self) -> bool:
+        """Takes the last answer back; whether there was one."""
+        if not self.order:
+            return False
+        self.told.pop(self.order.pop(), None)
+        return True
+
+    def details(self, line: str) -> None:
+        """What is known on one line: `day: 2024-06-01, federation: DBf, declarer: S, seat: W, card: SQ`.
+
+        Day and federation, the keys of the table, and facts by their names.
+
+        Raises:
+            CaseFileError: what is wrong with it.
+            AnswerError: what cannot be so.
+        """
+        node = compose("{" + line + "}")
+        if node is None:
+            return
+        entries = Place(node, "").entries()
+        day, federation = self.day, self.federation
+        if "day" in entries:
+            day = date.fromisoformat(entries["day"].read(lambda word: book_of(str(word), federation)).on.isoformat())
+        if "federation" in entries:
+            when = None if day is None else day.isoformat()
+            federation = entries["federation"].read(lambda word: book_of(when, str(word)).by[0])
+        table_told: dict[str, object] = {
+            key: plain(Place(entries[key].node, "").node, FLAGS) for key in KEYS if key in entries
+        }
+        table_told.update({key: entries[key].flag() for key in FLAGS if key in table_told})
+        table = self._table(table_told, entries) if table_told else self.table
+        told = self._facts({key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)})
+        self._tell(told, table)
+        self.day, self.federation = day, federation
+        self.table, self.table_told = table, {**self.table_told, **table_told}
+
+    def _table(self, told: dict[str, object], entries: dict[str, Place]) -> Table:
+        known = {**self.table.to_dict(), **told} if self.before and self.table else {**self.table_told, **told}
+        try:
+            return Table.from_dict(known)
+        except TableError as error:
+            key = error.field.split(".")[0].split("[")[0]
+            raise table_fault(error, entries.get(key, next(iter(entries.values())))) from None
+
+    def _facts(self, entries: dict[str, Place]) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for key, place in entries.items():
+            fact = find_fact(key, self.incident, self.laws)
+            if fact is None:
+                with place.reading():
+                    raise unknown(key, ["day", "federation", *KEYS, *map(plain_words, self.incident.case.facts)])
+            told[fact.name] = place.read(_reader(fact, self.incident))
+        return told
+
+    def _tell(self, more: dict[str, Any], table: Table | None = None) -> None:
+        """Takes answers in, if all that is told can be so together."""
+        told = {**self.told, **more}
+        record = self.table if table is None else table
+        for name, value in told.items():
+            fact = self.incident.case.facts.get(name)
+            others = {key: given for key, given in told.items() if key != name}
+            wrong = fact and objection(fact, value, self.incident.case(self.laws, others, record))
+            if wrong:
+                raise AnswerError(wrong[0], **wrong[1])
+        self.told = told
+
+    def go_on(self, incident: Procedure[Any, Any]) -> None:
+        """Another incident on the same board, at the table that the ruling has left."""
+        found = self.found()
+        if isinstance(found, Ruling):
+            self.before.append(self._step(found))
+            self.table = after(self.table, (effect for _, effect in found.effects))
+            self.incident, self.told, self.order, self.table_told = incident, {}, [], {}
+
+    def case(self, name: str) -> CaseOnFile:
+        """All of it as a case, which expects what was ruled."""
+        found = self.found()
+        last = self._step(found if isinstance(found, Ruling) else None)
+        return CaseOnFile(
+            id=name,
+            title=self.incident.title.en if not self.before else self.before[0].incident.title.en,
+            steps=(*self.before, last),
+            day=self.day or date.today(),
+            federation=self.federation,
+        )
+
+    def _step(self, found: Ruling[Any] | None) -> Step:
+        expect = None
+        if found is not None:
+            effects = tuple(ExpectedEffect(type(effect), effect.values()) for _, effect in found.effects)
+            expect = Expected(outcome=found.outcome, effects=effects, laws=found.laws, exactly=True)
+        return Step(self.incident, self.told, table=self.table_told or None, expect=expect)
+
+
+def _reader(fact: Fact[Any], incident: Procedure[Any, Any]) -> Callable[[Any], Any]:
+    return lambda written: read(fact, written, incident.case)

@@ -1,0 +1,112 @@
+"""Every way through an incident or a law, as lines and as a flowchart in which equal branches are drawn once."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.law import Book, Law
+from bridgelaw.engine.ruling import Ruling, paths, rule
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.formats.answers import in_words
+from bridgelaw.formats.errors import unknown
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.ruling.incident import Procedure
+
+LAW = Text("Law {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be run: a law or an incident, and the case that it reads."""
+
+    name: str
+    run: Callable[[Any], Any]
+    case: type[Case]
+
+
+def find(name: str) -> Way:
+    """The incident, or the law section, of that name.
+
+    Raises:
+        AnswerError: there is none.
+    """
+    plain = plain_words(name)
+    if plain.casefold() in Procedure.all:
+        incident = Procedure.all[plain.casefold()]
+        return Way(incident.name, incident, incident.case)
+    number = plain.removeprefix("Law ").replace(" ", "")
+    if number in Law.all:
+        law = Law.all[number]
+        return Way(number, law, case_of(law))
+    raise unknown(name, [*sorted(Procedure.all), *Law.all])
+
+
+def case_of(law: Law[Any, Any]) -> type[Case]:
+    """The case that a law reads, as its function is annotated."""
+    hints = typing.get_type_hints(law.readings[0].rule)
+    kind: type[Case] = next(kind for name, kind in hints.items() if name != "return")
+    return kind
+
+
+def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
+    """Every way through, one line each: the facts as found, and what comes of them."""
+    for told, ruling in paths(way.run, way.case, laws, doubt=doubt):
+        facts = "; ".join(f"{plain_words(name)}: {in_words(value)}" for name, value in told.items())
+        yield f"{facts or '-'} → {_result(ruling)}"
+
+
+def _result(ruling: Ruling[Any]) -> str:
+    kinds = [effect.kind() for _, effect in ruling.effects]
+    return in_words(ruling.outcome) + (f" [{', '.join(dict.fromkeys(kinds))}]" if kinds else "")
+
+
+Node = tuple[Any, ...]
+"""An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal values."""
+
+
+def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
+    """The ways as a Mermaid flowchart, from the first question to the rulings."""
+    root = _tree(way, laws, {}, language)
+    names: dict[Node, str] = {}
+    drawn = ["flowchart TD"]
+    _draw(root, names, drawn)
+    return "\n".join(drawn)
+
+
+def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str) -> Node:
+    found = rule(way.run, way.case(laws, told, None))
+    if isinstance(found, Ruling):
+        return (
+            *dict.fromkeys([say(found.outcome, language), *(effect.say(language) for _, effect in found.effects)]),
+        ), ()
+    fact = found.fact
+    section = LAW.say(language, number=found.section) if found.section else ""
+    question = (section, fact.ask.say(language)) if section else (fact.ask.say(language),)
+    answers = fact.values or fact.samples
+    branches = tuple(
+        (say(value, language), _tree(way, laws, {**told, fact.name: value}, language)) for value in answers
+    )
+    return question, branches
+
+
+def _draw(node: Node, names: dict[Node, str], drawn: list[str]) -> str:
+    if node in names:
+        return names[node]
+    name = names[node] = f"n{len(names)}"
+    words, branches = node
+    label = "<br>".join(map(_safe, words))
+    drawn.append(f'  {name}{{{{"{label}"}}}}' if branches else f'  {name}["{label}"]')
+    targets: dict[str, list[str]] = {}
+    for answer, branch in branches:
+        targets.setdefault(_draw(branch, names, drawn), []).append(answer)
+    for target, answers in targets.items():
+        drawn.append(f'  {name} -->|"{"<br>".join(map(_safe, answers))}"| {target}')
+    return name
+
+
+def _safe(words: str) -> str:
+    return words.replace('"', "#quot;").replace("|", "#124;").replace("<", "#lt;")
