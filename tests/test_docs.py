@@ -1,0 +1,77 @@
+"""The documents are as the code would have them, their links lead somewhere, and their cases can be read and hold."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.formats.case_file import read_text
+from bridgelaw.formats.runner import check_case
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\[[^\]]*\]\((?P<to>[^)\s]+)\)")
+FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+YAML = re.compile(r"^```yaml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+NO_ANCHOR = re.compile(r"[^\w\- ]")
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def anchors(path: Path) -> set[str]:
+    """The names of its headings, as links have them."""
+    text = FENCED.sub("", path.read_text(encoding="utf-8"))
+    headings = (line.lstrip("#").strip() for line in text.splitlines() if line.startswith("#"))
+    return {NO_ANCHOR.sub("", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
+    text = FENCED.sub("", document.read_text(encoding="utf-8"))
+    for link in LINK.finditer(text):
+        to = link["to"]
+        if "://" in to:
+            continue
+        file, _, anchor = to.partition("#")
+        path = document.parent / file if file else document
+        assert path.exists(), to
+        assert not anchor or anchor in anchors(path), to
+
+
+def test_every_decision_is_numbered_in_its_order() -> None:
+    numbers = [path.name.partition("-")[0] for path in sorted((ROOT / "docs" / "decisions").glob("*.md"))]
+    assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    told = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in told.splitlines() if line.startswith("| ")]
+    assert {word for row in rows for word in row.replace(",", " ").split()} - {"package"} == {
+        re.split(r"[<>=~!\[ ]", package)[0] for package in needed
+    }
+
+
+def test_the_cases_of_the_guide_hold() -> None:
+    """Each block is a case, or the table of one."""
+    for block in YAML.findall((ROOT / "docs" / "guide.md").read_text(encoding="utf-8")):
+        text = f"id: guide\nincident: trick\n{block}" if block.startswith("table:") else block
+        for case in read_text(text, "docs/guide.md"):
+            if case.id != "guide":
+                assert [difference.say() for difference in check_case(case)] == []
+
+
+def test_what_is_made_from_the_code_is_not_stale() -> None:
+    """If this fails: `make docs`, and read the difference."""
+    made = subprocess.run(
+        [sys.executable, ROOT / "dev" / "generate.py", "--check"], capture_output=True, encoding="utf-8", check=False
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
