@@ -97,7 +97,7 @@ class FromDummy(Followed):
 
     nature = one_of(
         Nature,
-        Text("Why did he ask for another card than the one he then wanted?"),
+        Text("Why did he first name another card than the one he asks for now?"),
         help=Text(
             """What did he have in mind while he spoke? A slip of the tongue is very rare. It is none if he had not noticed a
             card in the trick, or if he thought again or something new happened before he spoke of the other card."""
