@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
-from bridgelaw.engine.law import Law
+from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.engine.text import ENGLISH, languages
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
+from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import Procedure
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -84,3 +85,12 @@ def test_there_is_an_english_text_for_all_that_is_asked() -> None:
     for procedure in Procedure.all.values():
         for fact in procedure.case.facts.values():
             assert fact.ask.say(ENGLISH).endswith(("?", ".")), fact
+
+
+def test_every_section_that_is_cited_can_be_read() -> None:
+    readable = {*Law.all, *Shown.all}
+    for procedure in Procedure.all.values():
+        for federation in ("WBF", "DBf"):
+            for told, ruling in paths(procedure, procedure.case, book(DAY, federation), doubt=True):
+                further = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
+                assert not {*ruling.laws, *further} - readable, told

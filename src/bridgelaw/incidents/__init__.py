@@ -9,9 +9,9 @@ from functools import cache
 
 @cache
 def load() -> None:
-    """Imports every incident, and with them the laws; and what the federations read otherwise."""
-    from bridgelaw import federations
+    """Imports every law and incident, and what the federations read otherwise."""
+    from bridgelaw import federations, laws
 
-    for package in (__name__, federations.__name__):
+    for package in (laws.__name__, __name__, federations.__name__):
         for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
             importlib.import_module(module.name)

@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
-from bridgelaw.laws.law_45 import FifthCard, Manner, declarers_fifth_card, defenders_fifth_card, is_played
+from bridgelaw.laws.law_45 import FifthCard, Manner, declarers_fifth_card, defenders_fifth_card, found_late, is_played
 from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
 from bridgelaw.ruling.effects import (
@@ -37,6 +37,7 @@ class Outcome(Enum):
     NOT_PLAYED = Text("The card is not played.")
     EXTRA_CARD = Text("It is a fifth card to the trick.")
     LED = Text("It was led: another law goes on from here.")
+    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
     ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
     REFUSED = Text("A penalty card was due, and it must be played; the card shown becomes a penalty card.")
 
@@ -116,6 +117,8 @@ def _second_card(case: CardShown) -> None:
 
 def _extra_card(case: CardShown) -> Outcome:
     """He had played to the trick before: the card shown is itself the fifth."""
+    if found_late(case):
+        return Outcome.DEFECTIVE_TRICK
     if case.holder is Holder.DECLARER:
         return Outcome.EXTRA_CARD if declarers_fifth_card(case) else Outcome.LED
     if not defenders_fifth_card(case):

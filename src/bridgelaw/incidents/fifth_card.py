@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_45 import FifthCard, Next, declarers_fifth_card, defenders_fifth_card
+from bridgelaw.laws.law_45 import FifthCard, declarers_fifth_card, defenders_fifth_card, found_late
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import incident
 
 
@@ -25,14 +23,11 @@ class Outcome(Enum):
 class ExtraCard(FifthCard, NewPenaltyCard):
     """A fifth card to a trick."""
 
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
-
 
 @incident("fifth card", group="play", case=ExtraCard, title=Text("A fifth card to a trick"))
 def fifth_card(case: ExtraCard) -> Outcome:
     """A player contributed a card to a trick to which his hand had already played."""
-    if case.both_sides_played_on:
-        case.do(GoOnUnder("67", Next.DEFECTIVE_TRICK), "45E")
+    if found_late(case):
         return Outcome.DEFECTIVE_TRICK
     if case.holder is not Holder.DEFENDER:
         return Outcome.GOES_BACK if declarers_fifth_card(case) else Outcome.LED

@@ -161,6 +161,8 @@ class FifthCard(HandIncident):
     )
 
 
+    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
+
     def extra(self) -> SomeCard:
         """The card too many."""
         return self.card or Which.THE_EXTRA_CARD
@@ -171,6 +173,15 @@ class Next(Enum):
 
     LEAD_OUT_OF_TURN = Text("the card was led to the next trick, out of turn or too early")
     DEFECTIVE_TRICK = Text("both sides have already played to the next trick")
+
+
+@law("45E")
+def found_late(case: FifthCard) -> bool:
+    """A fifth card to a trick is a defender's or declarer's; when both sides have played to the next trick it makes the
+    trick defective."""
+    if case.both_sides_played_on:
+        case.do(GoOnUnder("67", Next.DEFECTIVE_TRICK))
+    return case.both_sides_played_on
 
 
 @law("45E1")

@@ -1,0 +1,108 @@
+"""Sections that rulings cite and hand over to, of laws that are not yet decided here. Each moves to its own law's module
+when that is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.engine.law import shown
+from bridgelaw.engine.text import Text
+
+CITED: Final = {
+    "9B1b": Text("Once attention has been drawn to an irregularity any player, dummy too, may call the director."),
+    "9B1d": Text("A player who points out an irregularity of his own side costs the opponents none of their rights."),
+    "11A": Text(
+        """If a player of the other side acts after an irregularity before the director is called, his side may lose its
+        redress. A side that gained because an opponent did not know the law loses that gain, and the opponents keep their
+        score."""
+    ),
+    "12A1": Text(
+        "The director may adjust the score where the laws provide nothing for a breach that damaged the innocent side."
+    ),
+    "16A": Text(
+        """A player may use what the legal calls and plays tell him, what a law says is authorised, and what he knew before he
+        took up his hand."""
+    ),
+    "16B": Text(
+        """A player may not choose an action that extraneous information from partner suggests over another that was logical.
+        If he does and the opponents are damaged, the score is adjusted."""
+    ),
+    "16B1": Text(
+        """Information from partner by a remark, a question, an answer, a gesture or a change of tempo is unauthorised. The
+        player may not choose what it suggests over a logical alternative."""
+    ),
+    "16C1": Text(
+        """When a call or play has been withdrawn, the side that did not offend may use all that the withdrawn actions, its own
+        and the opponents', tell it."""
+    ),
+    "16C2": Text(
+        """When a call or play has been withdrawn, the offending side may not use what the withdrawn actions, its own or the
+        opponents', tell it."""
+    ),
+    "16C3": Text(
+        "If the offending side has used what a withdrawn action told it, and the others are damaged, the score is adjusted."
+    ),
+    "20": Text("Law 20: the review of the auction, and how calls are explained and corrected."),
+    "20F5": Text(
+        """A player may not correct partner's explanation during the auction. Declarer or dummy does so after the final pass, a
+        defender when play has ended; the director is called."""
+    ),
+    "20F5b": Text("When an explanation is corrected, at its proper time, the director must be called."),
+    "21B1a": Text(
+        """Until the auction period ends, a player may change his last call without rectification if misinformation from an
+        opponent may well have led to it and his partner has not called since."""
+    ),
+    "21B1b": Text("Without evidence to the contrary a mistaken explanation is presumed, not a mistaken call."),
+    "24": Text(
+        "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
+    ),
+    "53": Text(
+        "A faced lead out of turn may be accepted by the other side, in words or by the next hand playing to it."
+    ),
+    "53A": Text("A lead out of turn that is accepted, in words or by the next hand playing to it, is a correct lead."),
+    "53B": Text(
+        "If the player whose lead it was leads as well, his lead stands and the other cards may be taken back."
+    ),
+    "53C": Text("A lead out of turn that is accepted by a play out of turn is treated under Law 57 as well."),
+    "54": Text(
+        """A faced opening lead by the wrong defender gives declarer five ways: to become dummy, to accept and see dummy first, or
+        to refuse and require, forbid or leave free the lead of the suit."""
+    ),
+    "54A": Text("After a faced opening lead out of turn declarer may spread his hand: he becomes dummy."),
+    "54B2": Text(
+        "If dummy plays second to an accepted opening lead out of turn, the card stands unless it is a revoke."
+    ),
+    "54E": Text("An opening lead by presumed declarer or dummy is treated as a card exposed in the auction."),
+    "55": Text("A lead by declarer from the wrong hand may be accepted or refused by either defender."),
+    "55A": Text("Either defender may accept declarer's lead from the wrong hand, or have it taken back."),
+    "57": Text("Law 57: a lead or play before partner has played, and other premature plays."),
+    "57A": Text(
+        """A defender who leads to the next trick, or plays, before his partner has played has a major penalty card, and declarer
+        chooses what partner must or may not play."""
+    ),
+    "57C2": Text(
+        "A defender who plays before his partner is free where dummy played of his own accord, or suggested a play."
+    ),
+    "61A": Text(
+        "Not to follow suit, or not to play what a law or a declared option requires, when one could, is a revoke."
+    ),
+    "61B2b": Text("Dummy may not ask a defender whether he has revoked."),
+    "62A": Text("A revoke that is not yet established must be corrected when attention is drawn to it."),
+    "62B2": Text("A revoke by declarer or dummy, or with a faced card of a defender's, is corrected without more."),
+    "64A": Text(
+        """After an established revoke one trick is transferred if the revoker's side won that trick or a later one; two, if the
+        revoker himself won it and his side a later one."""
+    ),
+    "64B3": Text("No trick is transferred for failing to play a penalty card or a card of dummy's."),
+    "64C": Text("If the tricks transferred do not make up for the damage done by a revoke, the score is adjusted."),
+    "65B3": Text("A trick turned the wrong way may be pointed out until one's own side has played to the next trick."),
+    "67": Text("A trick to which a player has given no card, or more than one, is defective."),
+    "68": Text("Law 68: claims and concessions."),
+    "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),
+    "84D": Text("A doubtful point is resolved in favour of the side that did not offend."),
+    "85A1": Text("Disputed facts are found by what is more probable, from all the evidence that can be collected."),
+    "85B": Text("If the facts cannot be found, the director rules so that play can go on."),
+}
+
+for _number, _text in CITED.items():
+    shown(_number, _text, __name__)
