@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_44 import TrickSoFar, Why, in_turn, is_complete, winner_leads
-from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.laws.law_44 import TrickSoFar, in_turn, is_complete, winner_leads
 from bridgelaw.ruling.incident import incident
 
 
@@ -24,12 +23,8 @@ class Outcome(Enum):
 def trick(case: TrickSoFar) -> Outcome:
     """The players disagree about who won a trick, who is to play to it, or who leads to the next; nobody claims that
     anything was irregular."""
-    complete = is_complete(case)
+    if is_complete(case):
+        return Outcome.WON if winner_leads(case) else Outcome.LAST_TRICK
     if not in_turn(case.trick()):
         return Outcome.OUT_OF_TURN
-    if not case.followed_suit:
-        case.do(GoOnUnder("61A", Why.REVOKE), "44C")
-        return Outcome.REVOKE
-    if not complete:
-        return Outcome.INCOMPLETE
-    return Outcome.WON if winner_leads(case) else Outcome.LAST_TRICK
+    return Outcome.INCOMPLETE if case.followed_suit else Outcome.REVOKE

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
@@ -59,15 +61,21 @@ def void_on_record(case: Turn) -> bool | None:
     return case.record.void(case.seat, case.suit_led)
 
 
+class InTurn(Detail[Seat]):
+    """The player whose turn it is on the record, unless another is told: he who led without waiting, say."""
+
+    def __get__(self, case: Any, owner: type[Case]) -> Any:
+        if case is None:
+            return self
+        seat = case.told.get(self.name) or (None if case.record is None else case.record.turn)
+        case.__dict__[self.name] = seat
+        return seat
+
+
 class Turn(HandIncident):
     """The facts about a hand that is to lead or play."""
 
-    seat = Detail(
-        Seat,
-        Text("Whose turn is it?"),
-        choices=lambda case: tuple(Seat),
-        known=lambda case: None if case.record is None else case.record.turn,
-    )
+    seat: Detail[Seat] = InTurn(Seat, Text("Whose turn is it?"), choices=lambda case: tuple(Seat))
     holder = one_of(Holder, Text("Whose hand is to lead or play?"), known=holder_on_record)
     leading = yes_no(Text("Is it to lead to the trick?"), known=leading_on_record)
     suit_led: Fact[Suit] = Fact(
@@ -239,6 +247,9 @@ def is_complete(case: TrickSoFar) -> bool:
         return False
     if not in_turn(trick):
         case.do(GoOnUnder("57", Why.OUT_OF_TURN))
+        return False
+    if not case.followed_suit:
+        case.do(GoOnUnder("61A", Why.REVOKE), "44C")
         return False
     if not trick.is_complete:
         case.do(PlaysNext(trick.plays[-1].seat.lho))

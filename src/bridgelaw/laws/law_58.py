@@ -129,7 +129,7 @@ def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | N
 
 def in_turn_on_record(case: TwoPlayers) -> bool | None:
     """The record has whose turn it is, and whether the card of that player is legal."""
-    record, first = case.record, case.player_in_turn
+    record, first = case.record, case.first()
     if record is None or first is None or record.turn is None:
         return None
     if first is not record.turn:
@@ -158,11 +158,8 @@ def legal_on_record(case: TwoPlayers) -> bool | None:
 class TwoPlayers(HandIncident):
     """The facts about two players who led or played at the same time. It is about the one who was not in turn."""
 
-    player_in_turn = Detail(
-        Seat,
-        Text("Who played at the same time, in turn?"),
-        choices=lambda case: tuple(Seat),
-        known=lambda case: None if case.record is None else case.record.turn,
+    other_seat = Detail(
+        Seat, Text("Who was the other, if not the player in turn on the record?"), choices=lambda case: tuple(Seat)
     )
     card_in_turn = Detail(Card, Text("Which card was the other one, in turn?"), choices=lambda case: DECK)
     one_in_turn = yes_no(Text("Was one of the two in turn, and was his card legal?"), known=in_turn_on_record)
@@ -175,6 +172,10 @@ class TwoPlayers(HandIncident):
         known=legal_on_record,
     )
 
+    def first(self) -> Seat | None:
+        """The player in turn."""
+        return self.other_seat or (None if self.record is None else self.record.turn)
+
 
 @law("58A")
 def after_the_legal_one(case: TwoPlayers) -> bool:
@@ -182,7 +183,7 @@ def after_the_legal_one(case: TwoPlayers) -> bool:
     if not case.one_in_turn:
         case.do(GoOnUnder("53", Why.NEITHER_IN_TURN))
         return False
-    case.do(CardPlayed(case.player_in_turn or Role.IN_TURN, case.card_in_turn or Which.THE_CARD))
+    case.do(CardPlayed(case.first() or Role.IN_TURN, case.card_in_turn or Which.THE_CARD))
     return True
 
 
