@@ -22,6 +22,7 @@ from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
+from bridgelaw.formats import schema
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import Effect, kinds
 from bridgelaw.ruling.incident import Procedure
@@ -50,6 +51,11 @@ def golden() -> Iterator[Document]:
 def law_coverage() -> Iterator[Document]:
     """Each section of the law book: whether the program decides, assists, shows it, or does not have it yet."""
     yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
+
+
+def case_schema() -> Iterator[Document]:
+    """The JSON Schema of case files, for editors."""
+    yield Path(schema.__file__).with_name(schema.FILE), schema.text()
 
 
 def samples() -> Iterator[Document]:
@@ -109,6 +115,7 @@ def documents() -> Iterator[Document]:
     load()
     yield from golden()
     yield from law_coverage()
+    yield from case_schema()
     yield from samples()
 
 
