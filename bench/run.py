@@ -2,7 +2,7 @@
 
 python bench/run.py                    prints a table and writes bench.json
 python bench/run.py --json PATH        writes the figures there
-python bench/run.py --seconds 0.05     a quick look: less time for each measurement
+python bench/run.py --turns 1          a quick look
 
 What is measured, and what the figures mean, is told in docs/benchmarks.md.
 """
@@ -42,8 +42,6 @@ from bridgelaw.laws.law_46 import designate  # noqa: E402
 from bridgelaw.table.record import Table  # noqa: E402
 from bridgelaw.table.spoken import understand  # noqa: E402
 
-REPEATS = 7
-STARTS = 15
 GOAL = 0.5
 """Within a factor two of the reference."""
 DAY = date(2024, 6, 1)
@@ -100,6 +98,14 @@ DUMMYS_TURN: Mapping[str, object] = {
     "complete hands": ["N"],
     "trick": {"leader": "W", "cards": ["H4"]},
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often each measurement is repeated, and how long each takes."""
+
+    turns: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +212,14 @@ def count(walk: Callable[[], Iterator[object]]) -> Work:
     return lambda: sum(1 for _ in walk())
 
 
-def measure(works: Mapping[str, Work], seconds: float) -> dict[str, float]:
+def measure(works: Mapping[str, Work], pace: Pace) -> dict[str, float]:
     """Things per second of each work: the best of several turns, in which all are run side by side."""
     best = dict.fromkeys(works, 0.0)
     for work in works.values():
         work()
-    for _ in range(REPEATS):
+    for _ in range(pace.turns):
         for name, work in works.items():
-            best[name] = max(best[name], rate(work, seconds))
+            best[name] = max(best[name], rate(work, pace.seconds))
     return best
 
 
@@ -227,10 +233,10 @@ def rate(work: Work, seconds: float) -> float:
     return done / spent
 
 
-def starts(commands: Mapping[str, Sequence[str]]) -> dict[str, float]:
+def starts(commands: Mapping[str, Sequence[str]], pace: Pace) -> dict[str, float]:
     """Milliseconds from start to end of each command: the median of several turns."""
     spent: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(STARTS):
+    for _ in range(2 * pace.turns + 1):
         for name, command in commands.items():
             start = perf_counter()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -238,7 +244,7 @@ def starts(commands: Mapping[str, Sequence[str]]) -> dict[str, float]:
     return {name: statistics.median(times) for name, times in spent.items()}
 
 
-def engine_figures(seconds: float) -> list[Figure]:
+def engine_figures(pace: Pace) -> list[Figure]:
     """Rulings, questions and paths, each beside the reference."""
     laws, reference_laws = book(DAY), reference.Book(DAY)
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
@@ -263,7 +269,7 @@ def engine_figures(seconds: float) -> list[Figure]:
             count(lambda: reference.paths(reference_45.must_be_played, reference_45.CardShown, reference_laws)),
         ),
     ):
-        found = measure({"incident": incident, "law": law_alone, "sketch": sketch}, seconds)
+        found = measure({"incident": incident, "law": law_alone, "sketch": sketch}, pace)
         figures += [
             Figure(f"{what}, incident 'card shown'", found["incident"], "/s", found["sketch"]),
             Figure(f"{what}, Law 45C alone", found["law"], "/s", found["sketch"]),
@@ -271,7 +277,7 @@ def engine_figures(seconds: float) -> list[Figure]:
     return figures
 
 
-def designation_figures(seconds: float) -> list[Figure]:
+def designation_figures(pace: Pace) -> list[Figure]:
     """Declarer's words: their meaning, and the card that they call from dummy."""
     table, laws = Table.from_dict(DUMMYS_TURN), book(DAY)
 
@@ -285,14 +291,14 @@ def designation_figures(seconds: float) -> list[Figure]:
             designate(understand(words).designations[-1], table, laws)
         return len(WORDS)
 
-    found = measure({"understood": understood, "designated": designated}, seconds)
+    found = measure({"understood": understood, "designated": designated}, pace)
     return [
         Figure("words understood", found["understood"], "/s"),
         Figure("words understood, and the card found", found["designated"], "/s"),
     ]
 
 
-def start_figures() -> list[Figure]:
+def start_figures(pace: Pace) -> list[Figure]:
     """From start to end of a process, Python's own start included; the reference is a Python that does nothing."""
     python = sys.executable
     commands: dict[str, Sequence[str]] = {
@@ -303,7 +309,7 @@ def start_figures() -> list[Figure]:
     script = Path(python).with_name("bridgelaw")
     if script.exists():
         commands["bridgelaw --help"] = (str(script), "--help")
-    found = starts(commands)
+    found = starts(commands, pace)
     return [Figure(name, value, "ms", found["python"]) for name, value in found.items() if name != "python"]
 
 
@@ -342,10 +348,12 @@ def main() -> None:
     """Measures, prints, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, default=ROOT / "bench.json", metavar="PATH", help="where the figures go")
-    parser.add_argument("--seconds", type=float, default=0.2, help="how long each measurement lasts")
+    parser.add_argument("--turns", type=int, default=7, help="how often each is measured; the best counts")
+    parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
     options = parser.parse_args()
     load()
-    figures = [*engine_figures(options.seconds), *designation_figures(options.seconds), *start_figures()]
+    pace = Pace(options.turns, options.seconds)
+    figures = [*engine_figures(pace), *designation_figures(pace), *start_figures(pace)]
     print(table(figures))
     written = {"machine": machine(), "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures]}
     options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")

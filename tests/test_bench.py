@@ -1,0 +1,21 @@
+"""The benchmark runs, and writes its figures. How fast it is is no matter for a test."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_benchmark_runs(tmp_path: Path) -> None:
+    written = tmp_path / "bench.json"
+    quick = ["--turns", "1", "--seconds", "0.001", "--json", str(written)]
+    shown = subprocess.run(
+        [sys.executable, ROOT / "bench" / "run.py", *quick], capture_output=True, encoding="utf-8", check=True
+    ).stdout
+    figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
+    assert all(figure["value"] > 0 and figure["name"] in shown for figure in figures)
+    assert {"full rulings, Law 45C alone", "bridgelaw --help"} <= {figure["name"] for figure in figures}
