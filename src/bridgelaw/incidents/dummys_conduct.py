@@ -143,7 +143,7 @@ def _called_the_director(case: Conduct) -> Outcome:
 
 def _already_known(case: Conduct) -> Outcome:
     """Another player had drawn attention: from then on dummy may call the director like everybody."""
-    case.do(GoOnUnder("9B", Why.OWN_LAW), "9B1b")
+    case.do(GoOnUnder("9B1b", Why.OWN_LAW), "9B1b")
     return Outcome.ALLOWED
 
 
@@ -159,7 +159,7 @@ def _drew_attention(case: Conduct) -> Outcome:
     if case.offender is Offender.DECLARING_SIDE and not allowed and case.wrong_hand:
         case.do(GoOnUnder("55A", Why.LEAD_OUT_OF_TURN), "43A1b")
     elif case.offender is not Offender.NOBODY:
-        case.do(GoOnUnder("9B", Why.OWN_LAW), "9B1d")
+        case.do(GoOnUnder("9B1b", Why.OWN_LAW), "9B1d")
     return Outcome.ALLOWED if allowed else Outcome.BREACH
 
 
@@ -172,9 +172,10 @@ def _took_part(case: Conduct) -> Outcome:
 
 
 def _indicated(case: Conduct) -> Outcome:
-    if case.why_touched is not WhyTouched.UNASKED:
-        return Outcome.ALLOWED
-    return _took_part(case)
+    if case.why_touched is WhyTouched.UNASKED:
+        return _took_part(case)
+    case.cite("45F" if case.why_touched is WhyTouched.ARRANGING else "42A3")
+    return Outcome.ALLOWED
 
 
 ACTS = {
