@@ -25,6 +25,8 @@ class Incident(Case):
 
     def who(self, role: Role) -> Who:
         """The seat that plays this part, where the table tells it; else the part."""
+        if self.record is None and self.seat is None:
+            return role
         return seated(role, self.seat, self.record)
 
 

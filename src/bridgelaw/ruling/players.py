@@ -73,8 +73,6 @@ def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
 
     `player` is the seat the incident is about; for a defender's incident he is also `the defender`.
     """
-    if player is None and table is None:
-        return role
     if player is not None:
         if role is Role.PLAYER:
             return player
