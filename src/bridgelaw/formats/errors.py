@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 FOUND = Text("found '{found}', expected {expected}")
 DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected {expected}")
 NOTHING_FOUND = Text("found nothing, expected {expected}")
+LINE = Text("line {line}")
 ONE_OF = Text("one of {choices}")
 
 MOST_CHOICES = 60
@@ -50,7 +51,10 @@ class CaseFileError(ValueError):
 
     def say(self, language: str = ENGLISH) -> str:
         """The message in a language: `cases/a.yaml:12: told.accepts: found 'maybe', expected one of yes, no`."""
-        where = f"{self.file}:{self.line}" if self.line else self.file
+        if self.file:
+            where = f"{self.file}:{self.line}" if self.line else self.file
+        else:
+            where = LINE.say(language, line=self.line) if self.line else ""
         return ": ".join(part for part in (where, self.field, self.problem.say(language, **self.values)) if part)
 
 

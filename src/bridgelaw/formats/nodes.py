@@ -27,7 +27,7 @@ SECOND_DOCUMENT = Text("found a second document (---), expected one; several cas
 A_TAG = Text("found the tag {tag}, expected plain values")
 KEY_TWICE = Text("found '{found}' twice")
 KEY_IS_A_WORD = Text("found a list or a mapping as a key, expected a word")
-ALIAS_OF_ITSELF = Text("found an alias of something that it is part of")
+NO_ANCHOR = Text("found the alias *{found}, but nothing before it has that name")
 
 _Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -111,7 +111,7 @@ class _Builder:
         elif isinstance(event, yaml.AliasEvent):
             node, size = self.anchors.get(event.anchor or "", (None, 0))
             if node is None:
-                raise self._fault(ALIAS_OF_ITSELF, line)
+                raise self._fault(NO_ANCHOR, line, found=event.anchor)
             self._add(Node(node.value, line, node.quoted), None, size)
         elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
             if event.tag is not None:

@@ -1,0 +1,103 @@
+"""The cases that the project ships: they hold, they can be written and read back, and they are as the schema has it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from bridgelaw.formats import schema
+from bridgelaw.formats.case_file import FLAGS, find_case_files, read_cases, read_text
+from bridgelaw.formats.case_writer import write_cases
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.nodes import compose, plain
+from bridgelaw.formats.runner import check_case
+
+ROOT = Path(__file__).parents[2]
+FILES = find_case_files([ROOT / "cases"])
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_the_cases_hold(file: Path) -> None:
+    differences = {case.id: [difference.say() for difference in check_case(case)] for case in read_cases(file)}
+    assert {case: found for case, found in differences.items() if found} == {}
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_the_cases_are_read_back_as_they_are_written(file: Path) -> None:
+    cases = read_cases(file)
+    again = read_text(write_cases(cases))
+    assert again == cases
+    assert write_cases(again) == write_cases(cases)
+
+
+@cache
+def ids() -> dict[str, list[Path]]:
+    found: dict[str, list[Path]] = {}
+    for file in FILES:
+        for case in read_cases(file):
+            found.setdefault(case.id, []).append(file)
+    return found
+
+
+def test_an_id_names_one_case() -> None:
+    assert {case: list(map(name, files)) for case, files in ids().items() if len(files) > 1} == {}
+
+
+def test_the_schema_is_as_the_code_has_it() -> None:
+    """If this fails: `python -m bridgelaw.formats.schema`."""
+    assert schema.shipped() == schema.text()
+
+
+@cache
+def validator() -> Any:
+    found = json.loads(schema.shipped())
+    jsonschema.Draft202012Validator.check_schema(found)
+    return jsonschema.Draft202012Validator(found)
+
+
+def faults(text: str) -> list[str]:
+    node = compose(text)
+    return [] if node is None else [error.message for error in validator().iter_errors(plain(node, FLAGS))]
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_the_cases_are_as_the_schema_has_it(file: Path) -> None:
+    assert faults(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "tolled: {}",
+        "told: {maner: held}",
+        "told: {manner: hold}",
+        "told: {manner: cannot be established}",
+        "elected: {manner: held}",
+        "expect: {outcome: plaid}",
+        "expect: {effects: [penalty cart]}",
+        "expect: {effects: [{penalty card: {whom: W}}]}",
+        "expect: {effects: [{penalty card: {grade: mayor}}]}",
+        "expect: {of: declarer}",
+        "table: {trik: {}}",
+        "then: [{incident: card shwon}]",
+        "then: [{id: y, incident: card shown}]",
+    ],
+)
+def test_the_schema_refuses_what_is_misspelt(more: str) -> None:
+    assert faults("id: x\nincident: card shown\n") == []
+    assert faults(f"id: x\nincident: card shown\n{more}\n") != []
+
+
+def test_a_case_alone_is_a_mapping() -> None:
+    (case, *_) = read_cases(FILES[0])
+    assert write_cases([case]).startswith("id: ")
+    assert write_cases([case, CaseOnFile("other", case.steps)]).startswith("- id: ")

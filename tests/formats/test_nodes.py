@@ -1,0 +1,97 @@
+"""YAML is read as it is written, whatever is written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.nodes import DEEPEST, MOST_NODES, compose, decode, plain
+
+
+def data(text: str, *flags: str) -> object:
+    node = compose(text)
+    assert node is not None
+    return plain(node, frozenset(flags))
+
+
+def test_words_stay_words() -> None:
+    assert data("[no, on, N, y, 1:30, 5.1, 1e3, 0x1F, 2024-06-01, -, 5D]") == (
+        ["no", "on", "N", "y", "1:30", "5.1", "1e3", "0x1F", "2024-06-01", "-", "5D"]
+    )
+
+
+def test_numbers_truth_and_nothing() -> None:
+    assert data("{a: 5, b: '5', c: true, d: False, e: null, f: ~, g: , h: 'null', i: 007}") == (
+        {"a": 5, "b": "5", "c": True, "d": False, "e": None, "f": None, "g": None, "h": "null", "i": 7}
+    )
+
+
+def test_flags_take_yes_and_no() -> None:
+    assert data("{dummy spread: yes, faced lead: Nej, trump: no}", "dummy spread", "faced lead") == (
+        {"dummy spread": True, "faced lead": False, "trump": "no"}
+    )
+
+
+def test_underscores_are_spaces_in_keys() -> None:
+    assert data("other_card: S7") == {"other card": "S7"}
+
+
+def test_aliases_repeat_what_they_stand_for() -> None:
+    assert data("{a: &table {declarer: S}, b: *table}") == {"a": {"declarer": "S"}, "b": {"declarer": "S"}}
+
+
+def test_nothing_is_no_tree() -> None:
+    assert compose("") is None
+    assert compose("# only a remark\n") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("a: 1\nb: [", 3, "no YAML"),
+        ("a: 1\na: 2", 2, "'a' twice"),
+        ("a_b: 1\na b: 2", 2, "'a b' twice"),
+        ("a: 1\n---\nb: 2", 2, "second document"),
+        ("x:\n  !!python/object:os.system {}", 2, "tag"),
+        ("x: !!int 5", 1, "tag"),
+        ("? [a]\n: b", 1, "as a key"),
+        ("x: &a [*a]", 1, "alias"),
+        ("x: *a", 1, "alias"),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), 1, "levels"),
+        ("[" * 100_000, 1, "levels"),
+        ("a: \x07", 0, "no YAML"),
+        ("\t- a", 1, "no YAML"),
+    ],
+)
+def test_what_no_case_file_needs_is_refused(text: str, line: int, words: str) -> None:
+    with pytest.raises(CaseFileError) as error:
+        compose(text, "x.yaml")
+    assert words in str(error.value)
+    assert error.value.line == line
+    assert error.value.file == "x.yaml"
+
+
+def test_aliases_of_aliases_do_not_grow_without_bound() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
+    with pytest.raises(CaseFileError, match=str(MOST_NODES)):
+        compose("\n".join(lines))
+
+
+def test_bytes_that_are_no_text() -> None:
+    assert decode(b"\xef\xbb\xbfid: x", "") == "id: x"
+    with pytest.raises(CaseFileError, match="UTF-8"):
+        decode(b"\xff\xfe\x00\x01", "x.yaml")
+
+
+@given(st.text())
+def test_any_text_is_a_tree_or_a_fault(text: str) -> None:
+    try:
+        node = compose(text)
+    except CaseFileError as error:
+        assert str(error)
+    else:
+        if node is not None:
+            plain(node)
