@@ -112,7 +112,7 @@ def any_card(case: Turn) -> bool:
 def must_follow(case: Turn) -> bool:
     """In playing to a trick a player must follow suit if he can. That duty comes before every other that the Laws lay on
     him."""
-    return not case.void
+    return bool(case.suit_led) and not case.void
 
 
 @law("44D")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
@@ -34,6 +35,18 @@ class Offender(Enum):
 
     DEFENDER = Text("a defender's")
     DECLARERS_SIDE = Text("declarer's or dummy's")
+
+
+class NewCard(Enum):
+    """What the card with which play went on was."""
+
+    LEGAL = Text("a legal one, in turn")
+    LEAD = Text("a lead out of turn, or to the next trick too early")
+    PLAY = Text("a play out of turn, or too early")
+    REVOKE = Text("a revoke")
+
+
+OWN_LAW: Mapping[NewCard, str] = {NewCard.LEAD: "53", NewCard.PLAY: "57", NewCard.REVOKE: "62A"}
 
 
 class Right(Enum):
@@ -95,7 +108,7 @@ class PlayAfter(NewPenaltyCard):
             None if case.record is None or case.record.trick_number is None else case.record.trick_number == 1
         ),
     )
-    itself_illegal = yes_no(Text("Is the new card itself out of turn, too early, or a revoke?"))
+    new_card = one_of(NewCard, Text("What was the card with which it played on?"))
     earlier_duty = yes_no(
         Text("Did the offending side have a duty from before: a penalty card, or a restriction on its lead or play?"),
         known=duty_on_record,
@@ -117,8 +130,8 @@ def before_the_correct_lead(case: PlayAfter) -> bool:
 def offenders_play_on(case: PlayAfter) -> bool:
     """A play by the offending side before rectification has been assessed takes no right from the opponents, and may itself
     be subject to rectification."""
-    if case.itself_illegal:
-        case.do(GoOnUnder("9", Why.OWN_OFFENCE))
+    if case.new_card is not NewCard.LEGAL:
+        case.do(GoOnUnder(OWN_LAW[case.new_card], Why.OWN_OFFENCE))
     return True
 
 
