@@ -97,6 +97,8 @@ def _by_the_wrong_defender(case: Lead) -> Outcome:
     if state_of_the_lead(case) is not LeadState.FACE_DOWN:
         case.do(GoOnUnder("54", Why.FACED), "41A")
         return Outcome.OUT_OF_TURN
+    # Law 54 is for a faced lead only.
+    case.cite("54")
     leader, card = case.misled_player(), case.the_card()
     case.do(CardReturned(leader, card), "41A")
     case.do(LeadFree(case.who(Role.LEADER)), "41A")
@@ -133,6 +135,8 @@ def _rights_of_partner(case: Lead, state: LeadState) -> None:
 
 def _perhaps_misinformed(case: Lead, state: LeadState) -> Outcome:
     """An answer that could have been had in time is no ground; a wrong explanation is."""
+    if case.ground is Ground.PARTNERS_QUESTIONS:
+        case.cite("41B")
     if case.explanation_mistaken and state is LeadState.FACE_DOWN:
         case.do(Advice(Step.LAST_CALL_FIRST), "21B1a")
     found = mistaken_explanation(case)
