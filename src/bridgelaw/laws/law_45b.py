@@ -56,11 +56,15 @@ class Why(Enum):
         """a player did not follow to the card that dummy led, though he could: he may have revoked. No tricks are transferred
         if both sides did (64B7); equity in any case (64C)."""
     )
-    DUMMY_REVOKED = Text("dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C.")
+    DUMMY_REVOKED = Text(
+        "dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C."
+    )
     LEAD_OF_ANOTHER = Text("if the defender leaves his lead, it is now another hand's turn to lead")
 
 
-SLIP_DOUBTED = Text("A doubtful point is resolved in favour of the side that did not err: it was no slip of the tongue.")
+SLIP_DOUBTED = Text(
+    "A doubtful point is resolved in favour of the side that did not err: it was no slip of the tongue."
+)
 
 
 def played_since_on_record(case: FromDummy) -> bool | None:
@@ -146,10 +150,8 @@ class FromDummy(Followed):
 
     def declarers_lead(self) -> SomeCard:
         """The card that declarer, or dummy, has led to the next trick."""
-        plays = () if self.turn is None else self.turn.next_trick
-        return next(
-            (play.card for play in plays if self.turn and play.seat.side is self.turn.dummy.side), Which.THE_LEAD
-        )
+        led = () if self.turn is None else self.turn.next_trick
+        return led[0].card if led else Which.THE_LEAD
 
 
 @law("45B")
@@ -229,9 +231,7 @@ def declarers_own_card(case: FromDummy) -> None:
     elif case.rho_changes:
         case.do(MayChange(declarer, case.declarers_card(), When.UNTIL_NEXT_CARD))
         if case.declarer_changes:
-            case.do(
-                Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1"
-            )
+            case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1")
 
 
 @law("45~9")
@@ -262,4 +262,3 @@ def too_late(case: FromDummy) -> bool:
 def wrong_card(case: FromDummy) -> bool:
     """Dummy put down, as if to play it, a card that declarer did not name: it is withdrawn if there is still time."""
     return in_time(case) or not too_late(case)
-

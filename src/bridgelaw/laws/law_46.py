@@ -78,6 +78,8 @@ def relative(case: Naming) -> Called:
         called = low(case)
     else:
         called = win(case) if case.given is Given.WIN else cover(case)
+    if called is None and case.suit is not None:
+        return suit_only(case)
     return called or nothing_to_measure(case)
 
 
@@ -241,9 +243,7 @@ def in_dummy_or_not(case: Intention) -> bool | None:
 class Intention(Naming):
     """The facts about a card that declarer says, or shows, that he meant."""
 
-    complete = yes_no(
-        Text("Did he name both the suit and the rank of a card that dummy has?"), known=complete_by_words
-    )
+    complete = yes_no(Text("Did he name both the suit and the rank of a card that dummy has?"), known=complete_by_words)
     dummy_has_it = yes_no(Text("Has dummy such a card?"), known=in_dummy_or_not)
     meant = Detail(Card, Text("Which card did he mean?"), choices=lambda case: DECK, known=meant_by_words)
     meant_can_be_played = yes_no(

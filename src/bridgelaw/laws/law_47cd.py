@@ -188,9 +188,8 @@ class Followed(Intention):
 
     def led_by_defender(self) -> Later:
         """The card that a defender has led to the next trick."""
-        plays = () if self.turn is None else self.turn.next_trick
-        play = next((play for play in plays if self.turn and play.seat.side is not self.turn.dummy.side), None)
-        return Later(Role.DEFENDER, Which.THE_LEAD) if play is None else Later(play.seat, play.card)
+        led = () if self.turn is None else self.turn.next_trick
+        return Later(led[0].seat, led[0].card) if led else Later(Role.DEFENDER, Which.THE_LEAD)
 
     def placed(self) -> SomeCard:
         """The card that dummy has put on the trick."""

@@ -216,9 +216,7 @@ class Naming(Named):
         Text("May dummy legally play it: does it follow suit, or has dummy none of the suit led?"),
         known=legal_on_record,
     )
-    dummy_leads = yes_no(
-        Text("Is it dummy's lead?"), known=lambda case: None if case.turn is None else case.turn.leads
-    )
+    dummy_leads = yes_no(Text("Is it dummy's lead?"), known=lambda case: None if case.turn is None else case.turn.leads)
     can_follow = yes_no(Text("Has dummy a card of the suit led?"), known=following_on_record)
     can_win = yes_no(
         Text("Has dummy a card that is known to win the trick?"),
@@ -242,7 +240,9 @@ class Naming(Named):
     )
     silent = open_reading(
         Silent,
-        Text("Law 46 does not say what the word means here, where no card of dummy's answers to it. How do you read it?"),
+        Text(
+            "Law 46 does not say what the word means here, where no card of dummy's answers to it. How do you read it?"
+        ),
     )
 
     @cached_property
