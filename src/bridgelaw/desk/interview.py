@@ -27,6 +27,7 @@ from bridgelaw.table.plain import KEYS
 from bridgelaw.table.record import Table
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
+A_VALUE = Text("a value after the colon")
 NO_DOUBT_HERE = Text("the law has no rule for doubt here: it must be found")
 
 
@@ -128,6 +129,9 @@ class Interview:
         if node is None:
             return
         entries = Place(node, "").entries()
+        for place in entries.values():
+            if place.node.is_nothing:
+                raise place.wrong(A_VALUE)
         day, federation = self.day, self.federation
         if "day" in entries:
             day = date.fromisoformat(entries["day"].read(lambda word: book_of(str(word), federation)).on.isoformat())

@@ -8,7 +8,7 @@ from bridgelaw.desk.cli.base import bad_input, command, json_option, option, pri
 from bridgelaw.engine.text import Text
 
 HELP = Text(
-    "List every subsection of the laws and what is done about it; those of one law (45), or show a section (45C2a) with its readings."
+    "List the subsections of the laws, or of one law (45), and what is done about each; or show one (45C2a) as we read it."
 )
 MARKDOWN = Text("The table as Markdown, for the documentation.")
 CASES = Text("The folder of cases to count; 'cases' otherwise, where there is one.")

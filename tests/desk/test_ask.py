@@ -1,0 +1,178 @@
+"""The interview, as it goes with lines piped in; and in a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+from bridgelaw.desk.describe import incidents_in_order
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.runner import check_case, run
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_LANG", "en")
+
+
+def ask(*lines: str, arguments: tuple[str, ...] = ("card", "exposed"), lang: str = "en") -> Result:
+    result = CliRunner().invoke(main, ["ask", *arguments, "--lang", lang], input="\n".join([*lines, ""]))
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+KNOWN = "declarer: S, seat: W, card: S7, day: 2024-06-01, federation: DBf"
+
+
+def test_to_the_ruling() -> None:
+    result = ask(KNOWN, "by accident", "1", "none", "")
+    assert result.exit_code == 0
+    assert "The card is not played; it is a minor penalty card." in result.output
+    assert "♠7 becomes a minor penalty card of West's." in result.output
+    assert "Whose card was it?\n" not in result.output.partition("The card is not played")[0]
+
+
+def test_by_group_by_word_and_by_number() -> None:
+    order = incidents_in_order()
+    group = str([*dict.fromkeys(incident.group for incident in order)].index("play") + 1)
+    number = str([incident.name for incident in order if incident.group == "play"].index("card exposed") + 1)
+    for lines in (
+        ("play", number),
+        (group, number),
+        ("dropped shown",),
+        ("xyzzy", "99", "", "card exposed"),
+        ("card", "99", "dropped"),
+    ):
+        result = ask(*lines, KNOWN, "by accident", "1", "none", "", arguments=())
+        assert "minor penalty card" in result.output, lines
+    assert "Nothing is found for 'xyzzy'." in ask("xyzzy", "q", arguments=()).output
+
+
+def test_help_back_doubt_and_details() -> None:
+    result = ask("", "?", "b", "defender", "by accident", "?", "c", "b", "2", "d card: S7", "b", "b", "b", "q")
+    assert "There is no answer to take back." in result.output
+    assert "Law 49 wants it:" in result.output
+    assert "Could have, not did." in result.output
+    assert "If it cannot be established: no (Law 85B)." in result.output
+    assert "Ended before a ruling." in result.output
+    assert result.exit_code == 3
+
+
+def test_doubt_decides_where_the_law_has_a_rule_for_it() -> None:
+    result = ask("", "defender", "by accident", "c", "")
+    assert "in doubt" in result.output
+    result = ask("", "c", "q")
+    assert "the law has no rule for doubt here" in result.output
+
+
+def test_what_is_no_answer_is_told() -> None:
+    result = ask("", "9", "defnder", "d card: XX", "d", "holder: defender", "q")
+    assert "expected a number from 1 to 3" in result.output
+    assert "did you mean 'defender'" in result.output
+    assert "card: found 'XX'" in result.output
+    assert "How did the card come to be exposed?" in result.output
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("declarer", "expected a value after the colon"),
+        ("declarer: [", "this is no YAML"),
+        ("declarer: Q", "declarer: found 'Q'"),
+        ("trik: 1", "did you mean 'trick'"),
+        ("day: 2016-01-01", "2017-01-01"),
+        ("federation: XX", "one of WBF"),
+        ("declarer: S, seat: W, holder: dummy", "the table says 'defender'"),
+        ("hands: {W: S7}, trick: {number: 13}, seat: W, card: S8", "does not hold"),
+        ("hands: {W: S7, N: S7}", "♠7"),
+        ("faced lead: perhaps", "faced lead"),
+    ],
+)
+def test_details_that_cannot_be_are_told_and_asked_again(line: str, words: str) -> None:
+    result = ask(line, "", "q")
+    assert words in result.output.partition("Whose card was it?")[0]
+    assert result.exit_code == 3
+
+
+def test_a_choice_says_whose_it_is_and_what_it_leads_to() -> None:
+    known = "declarer: S, seat: W, card: SQ, penalty cards: [{seat: W, card: ST, kind: major}]"
+    result = ask(known, "held", "yes", "no", "no", "no", "", arguments=("card shown",))
+    question = result.output.partition("To be chosen by South")[2]
+    assert "→ then: A penalty card was due, and it must be played" in question
+    assert result.exit_code == 0
+
+
+def test_the_end_of_input_ends_it() -> None:
+    result = CliRunner().invoke(main, ["ask", "card exposed"], input="")
+    assert result.exit_code == 3
+    assert "Ended before a ruling." in result.output
+    result = CliRunner().invoke(main, ["ask"], input="")
+    assert result.exit_code == 3
+
+
+def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = (KNOWN, "by accident", "1", "none", "s", "mine", "s mine", "s none/mine", "s ", "", "")
+    result = ask(*lines)
+    assert "Saved in mine.yaml." in result.output
+    assert "it is there already" in result.output
+    assert "cannot be written" in result.output
+    (case,) = read_cases(tmp_path / "mine.yaml")
+    assert (case.id, case.federation) == ("mine", "DBf")
+    assert case.steps[0].expect is not None
+    assert check_case(case) == []
+
+
+def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = (KNOWN, "by accident", "1", "none", "n")
+    second = ("card exposed", "seat: W, card: D2", "by accident", "1", "none", "s two", "")
+    result = ask(*first, *second)
+    assert "All of West's penalty cards are now major." in result.output
+    (case,) = read_cases(tmp_path / "two.yaml")
+    assert len(case.steps) == 2
+    assert check_case(case) == []
+    assert len(list(run(case))) == 2
+
+
+def test_back_after_the_ruling() -> None:
+    result = ask(KNOWN, "by accident", "1", "none", "b", "visible", "")
+    assert result.output.count("it is a minor penalty card") == 2
+
+
+def test_in_danish() -> None:
+    result = ask(KNOWN, "1", "1", "1", "", lang="da")
+    assert "Vest" in result.output
+    assert "Kunne" in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_in_a_terminal() -> None:
+    import pty
+
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update(BRIDGELAW_LANG="en", TERM="xterm", COLUMNS="80")
+        os.execv(
+            sys.executable, [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])"]
+        )
+    os.write(terminal, f"{KNOWN}\nby accident\n1\nnone\n\n".encode())
+    shown = b""
+    while True:
+        try:
+            more = os.read(terminal, 4096)
+        except OSError:  # the terminal is closed with its process
+            break
+        if not more:
+            break
+        shown += more
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    assert "♠7 becomes a minor penalty card" in shown.decode()
+    assert b"\x1b[" in shown

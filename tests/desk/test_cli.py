@@ -1,0 +1,393 @@
+"""The commands as a user meets them: what they print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+
+ROOT = Path(__file__).parents[2]
+EXPOSED = """
+- id: minor
+  title: A low card is dropped
+  day: 2024-06-01
+  federation: DBf
+  incident: card exposed
+  table: {declarer: S}
+  told: {seat: W, card: S7, cause: by accident, partner could see it: yes, on its way: none}
+  expect: {outcome: minor penalty card}
+- id: open
+  day: 2024-06-01
+  incident: card exposed
+  told: {holder: defender, cause: others fault, partner could see it: yes}
+"""
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_LANG", "en")
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> Path:
+    path = tmp_path / "exposed.yaml"
+    path.write_text(EXPOSED, encoding="utf-8")
+    return path
+
+
+def bridgelaw(*arguments: str | Path, lines: str | None = None) -> Result:
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=lines, prog_name="bridgelaw")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def form(*arguments: str | Path) -> Any:
+    return json.loads(bridgelaw(*arguments, "--json").stdout)
+
+
+# rule
+
+
+def test_a_ruling_says_all_that_the_director_needs(cases: Path) -> None:
+    result = bridgelaw("rule", cases, "--id", "minor")
+    assert result.exit_code == 0
+    for words in (
+        "The card is not played; it is a minor penalty card.",
+        "♠7 becomes a minor penalty card of West's.",
+        "Read aloud",
+        "Leave the seven of spades face up in front of you",
+        "Come back to it after play",
+        "50B ",
+        "How it was found",
+        "Could his partner have seen its face?",
+    ):
+        assert words in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "\x1b" not in result.stdout
+
+
+def test_an_open_reading_shows_both_and_what_each_leads_to(cases: Path) -> None:
+    result = bridgelaw("rule", cases, "--id", "open")
+    assert result.exit_code == 3
+    for words in ("The law leaves it open", "penalty card", "no penalty card", "then asked", "then: The card is not"):
+        assert words in result.stdout
+
+
+def test_all_the_cases_of_a_file(cases: Path) -> None:
+    result = bridgelaw("rule", cases)
+    assert result.exit_code == 3
+    assert result.stdout.index("minor ·") < result.stdout.index("open ·")
+
+
+def test_a_ruling_as_data(cases: Path) -> None:
+    minor, waiting = form("rule", cases)["cases"]
+    (ruling,) = minor["found"]
+    assert (minor["day"], minor["federation"]) == ("2024-06-01", "DBf")
+    assert ruling["outcome"] == (
+        {"value": "minor penalty card", "words": "The card is not played; it is a minor penalty card."}
+    )
+    laid = next(effect for effect in ruling["effects"] if effect["kind"] == "penalty card")
+    assert laid["fields"] == {"who": "W", "card": "S7", "grade": "minor"}
+    assert laid["who"] == {"value": "W", "words": "West"}
+    assert laid["aloud"][0]["to"]["value"] == "W"
+    assert {law["number"] for law in ruling["laws"]} >= {"49", "50B", "50C"}
+    assert {step["fact"]: step["origin"] for step in ruling["trail"]}["honour"] == "record"
+    (question,) = waiting["found"]
+    assert question["kind"] == "question"
+    assert question["settled by"] == "reading"
+    assert [option["leads to"]["kind"] for option in question["options"]] == ["question", "ruling"]
+
+
+def test_a_ruling_in_danish(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    danish = bridgelaw("rule", cases, "--id", "minor", "--lang", "da").stdout
+    assert "Vest" in danish
+    assert "Læs op" in danish
+    monkeypatch.setenv("BRIDGELAW_LANG", "da_DK.UTF-8")
+    assert bridgelaw("rule", cases, "--id", "minor").stdout == danish
+    assert bridgelaw("--lang", "da", "rule", cases, "--id", "minor").stdout == danish
+
+
+@pytest.mark.parametrize("name", ["LC_ALL", "LC_MESSAGES", "LANG"])
+def test_the_language_of_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for other in ("BRIDGELAW_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(other, raising=False)
+    assert "Rule on a case" in bridgelaw("--help").stdout
+    monkeypatch.setenv(name, "da_DK.UTF-8")
+    assert "Rule on a case" not in bridgelaw("--help").stdout
+    monkeypatch.setenv(name, "fr_FR")
+    assert "Rule on a case" in bridgelaw("--help").stdout
+
+
+def test_bad_input_ends_with_two(cases: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("id: x\nincident: card shwon\n")
+    result = bridgelaw("rule", bad)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert f"{bad}:2: incident: found 'card shwon', did you mean 'card shown'?" in result.stderr
+    error = form("rule", bad)
+    assert (error["kind"], error["line"], error["field"], error["found"]) == ("error", 2, "incident", "card shwon")
+    assert bridgelaw("rule", cases, "--id", "minr").exit_code == 2
+    assert bridgelaw("rule", tmp_path / "none.yaml").exit_code == 2
+    assert bridgelaw("rule").exit_code == 2
+
+
+# check
+
+
+def test_check_ends_with_the_count(cases: Path) -> None:
+    result = bridgelaw("check", cases)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == ["ok minor", "ok open", "2 passed, 0 failed"]
+    assert bridgelaw("check", "-q", cases).stdout == "2 passed, 0 failed\n"
+
+
+def test_check_shows_what_is_otherwise(cases: Path) -> None:
+    cases.write_text(EXPOSED.replace("minor penalty card}", "picked up}"), encoding="utf-8")
+    result = bridgelaw("check", "-q", cases.parent)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        f"FAILED {cases}:2: minor",
+        "  Outcome: expected 'picked up', found 'minor penalty card'",
+        "1 passed, 1 failed",
+    ]
+    data = form("check", cases)
+    assert (data["passed"], data["failed"]) == (1, 1)
+
+
+def test_check_goes_on_after_bad_input(cases: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_bytes(b"\xff")
+    result = bridgelaw("check", "-q", tmp_path, tmp_path / "none")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines()[-1] == "2 passed, 2 failed"
+    assert f"BAD INPUT {tmp_path / 'bad.yaml'}: this is no text file" in result.stdout
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert bridgelaw("check", empty).exit_code == 2
+
+
+def test_check_tells_of_a_case_that_cannot_be(cases: Path) -> None:
+    cases.write_text(EXPOSED.replace("seat: W,", "seat: W, holder: dummy,"), encoding="utf-8")
+    result = bridgelaw("check", "-q", cases)
+    assert result.exit_code == 2
+    assert "told.holder" in result.stdout
+    assert result.stdout.splitlines()[-1] == "1 passed, 1 failed"
+
+
+# say
+
+
+def test_words_for_a_card_from_dummy() -> None:
+    result = bridgelaw("say", "en spar", "--dummy", "SJ72 H86 D43 C43", "--trick", "S4 SK")
+    assert result.exit_code == 0
+    assert "♠2 is played by North." in result.stdout
+    assert "46B2" in result.stdout
+
+
+def test_words_as_data_and_what_more_may_be_told() -> None:
+    led = form("say", "jack", "--dummy", "SJ72 HJ6 D43 C43", "--declarer", "E", "--last-trick", "N SA S3 S4 S5")
+    assert led["outcome"]["value"] == "declarer chooses"
+    assert {effect["who"]["value"] for effect in led["effects"] if effect["kind"] == "chooses"} == {"E"}
+    won = form("say", "jack", "--dummy", "SJ7 HJ6 D43 C43", "--last-trick", "N HA H2 H3 H4")
+    assert won["outcome"]["value"] == "played"
+    assert won["effects"][0]["fields"]["card"] == "HJ"
+    third = ("say", "spade", "--dummy", "SJ72 H86 D43 C43", "--leader", "W", "--trick", "D2")
+    assert form(*third)["effects"] != []
+
+
+def test_words_that_need_an_answer() -> None:
+    words = ("say", "a heart", "--dummy", "SJ7 HJ6 D43 C43", "--then", "no, a spade")
+    assert bridgelaw(*words).exit_code == 3
+    question = form(*words)
+    answer = f"{question['fact']}={question['options'][0]['value']}"
+    assert form(*words, "-a", answer) != question
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("spam", "--dummy", "SJ"), "'spam' is not understood at 'spam'"),
+        (("a spade or", "--dummy", "SJ"), "not understood"),
+        (("a spade", "--dummy", "SX"), "'SX'"),
+        (("a spade", "--dummy", "SJ", "--trick", "SJ"), "♠J"),
+        (("a spade", "--dummy", "SJ", "--declarer", "Q"), "a seat such as"),
+        (("a spade", "--dummy", "SJ", "--day", "1999-01-01"), "2017-01-01"),
+        (("a spade", "--dummy", "SJ", "--federation", "XX"), "one of WBF"),
+        (("a spade", "--dummy", "SJ", "-a", "x"), "incontrovertible=no"),
+        (("a spade", "--dummy", "SJ", "-a", "incontrovertable=no"), "did you mean 'incontrovertible'"),
+        (("a spade", "--dummy", "SJ", "-a", "dummy has it=no"), "the table says 'yes'"),
+    ],
+)
+def test_words_that_are_not_understood(arguments: tuple[str, ...], words: str) -> None:
+    result = bridgelaw("say", *arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert form("say", *arguments)["kind"] == "error"
+
+
+# paths, incidents, facts, laws
+
+
+def test_every_way_through_a_law_and_an_incident() -> None:
+    lines = bridgelaw("paths", "45C2", "--day", "2018-06-01").stdout.splitlines()
+    assert lines[-1] == f"{len(lines) - 1} ways through 45C2"
+    assert "face up: yes; near the table: yes → yes" in lines
+    newer = bridgelaw("paths", "45C2", "--day", "2024-06-01").stdout.splitlines()
+    assert len(newer) > len(lines)
+    assert bridgelaw("paths", "fifth", "card").stdout.splitlines()[-1].endswith("ways through fifth card")
+    data = form("paths", "45C2", "--doubt")
+    assert data["count"] == len(data["paths"]) > len(newer) - 1
+
+
+def test_the_flowchart_draws_equal_branches_once() -> None:
+    chart = bridgelaw("paths", "45C2", "--mermaid", "--day", "2024-06-01").stdout
+    assert chart.startswith("flowchart TD\n")
+    assert chart.count('["yes"]') == chart.count('["no"]') == 1
+    assert chart.count("Did he hold the card in such a way") == 1
+    drawn = set(re.findall(r"^  (n\d+)[\[{]", chart, re.MULTILINE))
+    assert set(re.findall(r"n\d+", chart)) == drawn
+
+
+def test_unknown_names_are_refused() -> None:
+    for arguments in (
+        ("paths", "45C9"),
+        ("paths", "card shwon"),
+        ("facts", "card shwon"),
+        ("laws", "45C9"),
+        ("laws", "99"),
+    ):
+        result = bridgelaw(*arguments)
+        assert result.exit_code == 2
+        assert arguments[1] in result.stderr
+        assert form(*arguments)["kind"] == "error"
+
+
+def test_the_incidents_and_their_facts() -> None:
+    shown = bridgelaw("incidents").stdout
+    for incident in form("incidents")["incidents"]:
+        assert incident["name"] in shown
+        data = form("facts", incident["name"])
+        assert data["facts"]
+        assert data["incident"]["title"] == incident["title"]
+        assert max(map(len, bridgelaw("facts", incident["name"]).stdout.splitlines())) <= 80
+    text = bridgelaw("facts", "card", "shown").stdout
+    for words in (
+        "partner could see: Was the card",
+        "read from the table",
+        "If it cannot be established: no (Law 85B)",
+    ):
+        assert words in text
+    facts = {fact["fact"]: fact for fact in form("facts", "several cards")["facts"]}
+    assert facts["proposes"]["under"] == "elected"
+    assert facts["visible"]["expected"] == "several of: a card, such as SQ"
+    assert facts["card"]["asked"] is False
+
+
+def test_the_coverage_of_the_law_book(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(EXPOSED.replace("card}", "card, laws: ['49', 50B, 49~4]}", 1))
+    data = form("laws", "--cases", tmp_path)
+    assert len(data["sections"]) == 832 == sum(data["totals"].values())
+    rows = {row["number"]: row for row in data["sections"]}
+    assert (rows["49"]["status"], rows["49"]["cases"]) == ("decided", 1)
+    assert rows["49"]["functions"] == 2
+    assert rows["45C2a"]["functions"] == 2
+    assert rows["45G"]["status"] == "shown"
+    assert rows["1C"]["status"] == "not needed"
+    table = bridgelaw("laws", "--markdown", "--cases", tmp_path).stdout.splitlines()
+    assert "832 subsections: " in table[0]
+    assert table[2].startswith("| Number | Title | Status |")
+    assert len(table) == 832 + 4
+    assert bridgelaw("laws", "--cases", tmp_path / "none").exit_code == 2
+    assert max(map(len, bridgelaw("laws").stdout.splitlines())) <= 80
+
+
+def test_a_section_with_its_readings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = bridgelaw("laws", "45c2A").stdout
+    assert "WBF since 2017-01-01" in text
+    assert "2019-02-01" in text
+    assert len(form("laws", "45C2a")["readings"]) == 2
+    assert "Nothing is written about it yet" in bridgelaw("laws", "93C3a").stdout
+    assert "No one should turn over his card" in bridgelaw("laws", "45G").stdout
+    assert "45C2b" in bridgelaw("laws", "Law 45C2").stdout
+    assert "45C2a" in bridgelaw("laws", "45").stdout
+
+
+# help
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    yield from main.commands.items()
+
+
+@pytest.mark.parametrize(("name", "command"), commands())
+def test_every_command_and_option_has_its_help(name: str, command: click.Command) -> None:
+    english, danish = (bridgelaw("--lang", lang, name, "--help").stdout for lang in ("en", "da"))
+    assert english.splitlines()[0] != ""
+    assert english != danish
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.opts[-1] in english or parameter.opts[0] in english
+
+
+@pytest.mark.parametrize(("name", "command"), commands())
+def test_every_command_and_option_is_in_the_guide(name: str, command: click.Command) -> None:
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    section = guide.partition(f"### `bridgelaw {name}")[2].partition("\n##")[0]
+    assert section, f"docs/guide.md has no section '### `bridgelaw {name} …`'"
+    common = guide.partition("## Commands")[2].partition("\n###")[0]
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            for option in parameter.opts:
+                assert f"`{option}" in section or f"`{option}" in common, option
+
+
+def test_the_guide_tells_of_no_other_command_or_option() -> None:
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8").partition("## Commands")[2].partition("\n## ")[0]
+    options = {
+        option for command in main.commands.values() for parameter in command.params for option in parameter.opts
+    }
+    assert set(re.findall(r"^### `bridgelaw (\w+)", guide, re.MULTILINE)) == set(main.commands)
+    assert set(re.findall(r"`(--?[a-z-]+)", guide)) <= {*options, "--version", "--help", "-h"}
+
+
+def test_help_comes_at_once() -> None:
+    def seconds(*arguments: str) -> float:
+        """What it costs: another test beside it must not count."""
+        before = os.times()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
+
+    run = ("-c", "from bridgelaw.desk.cli import main; main(['--help'])")
+    assert min(seconds(*run) for _ in range(3)) < 0.3
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    run = (
+        "import sys; from bridgelaw.desk.cli import main; "
+        "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'polib', 'bridgelaw.table') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", run], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+    bare = "import sys; import bridgelaw; print([name for name in sys.modules if name.startswith('bridgelaw.')])"
+    done = subprocess.run([sys.executable, "-c", bare], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_symbols_are_printed_in_any_encoding(cases: Path) -> None:
+    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases), "--id", "minor"]
+    done = subprocess.run(run, check=True, capture_output=True, env={"PYTHONIOENCODING": "latin-1", "LANG": "C"})
+    assert "♠7" in done.stdout.decode("utf-8")
