@@ -24,6 +24,15 @@ from bridgelaw.ruling.incident import Procedure
 GOLDEN = Path(__file__).parent / "golden"
 DAY = date(2024, 6, 1)
 
+
+
+def golden(name: str, federation: str) -> Path:
+    """The listing of an incident: a federation's own where it reads a law of it otherwise, else that of the WBF."""
+    stem = name.replace(" ", "_").replace("'", "")
+    own = GOLDEN / f"{stem}.{federation}.txt"
+    return own if own.exists() else GOLDEN / f"{stem}.WBF.txt"
+
+
 load()
 INCIDENTS = sorted(Procedure.all)
 
@@ -44,22 +53,24 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_a_fact_that_was_asked_was_needed(name: str) -> None:
-    """Without any one answer of a path, the law asks for just that one again, or for one that comes after it."""
+def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str) -> None:
+    """A fact is asked only if it matters. Where a later section alone settles the matter, it settles it likewise."""
     procedure = Procedure.all[name]
     laws = book(DAY, "DBf")
-    for told, _ in paths(procedure, procedure.case, laws):
+    for told, ruling in paths(procedure, procedure.case, laws):
         for fact in told:
             fewer = {key: value for key, value in told.items() if key != fact}
-            assert not isinstance(rule(procedure, procedure.case(laws, fewer)), Ruling), (fact, told)
+            found = rule(procedure, procedure.case(laws, fewer))
+            if isinstance(found, Ruling):
+                assert (found.outcome, found.effects) == (ruling.outcome, ruling.effects), (fact, told)
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
 def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
-    golden = GOLDEN / f"{name.replace(' ', '_')}.{federation}.txt"
     procedure = Procedure.all[name]
-    assert listing(procedure, procedure.case, book(DAY, federation)) == golden.read_text(encoding="utf-8")
+    agreed = golden(name, federation).read_text(encoding="utf-8")
+    assert listing(procedure, procedure.case, book(DAY, federation)) == agreed
 
 
 def test_every_section_is_reached() -> None:

@@ -87,7 +87,7 @@ class Fact(Generic[T]):
     def __get__(self, case: Case | None, owner: type[Case]) -> Fact[T] | T:
         if case is None:
             return self
-        # A fact is no data descriptor: once read, its value stands in the case's own dictionary and is found there first.
+        # A fact is no data descriptor: once read, its value is an attribute of the case itself, and is found there first.
         value: T | NotEstablished | None = case.told.get(self.name)
         section, origin = case.section, self._origin
         if value is None:
@@ -100,7 +100,7 @@ class Fact(Generic[T]):
             value, origin = self.doubt.value, DOUBT
             case.cite(self.doubt.law)
         case.trail.append((section, self.name, value, origin))
-        case.__dict__[self.name] = value
+        setattr(case, self.name, value)
         return value
 
     def read(self, case: Case) -> T | None:
@@ -128,7 +128,7 @@ class Detail(Fact[T]):
         value: T | None = case.told.get(self.name)
         if value is None and self.known is not None:
             value = self.known(case)
-        case.__dict__[self.name] = value
+        setattr(case, self.name, value)
         return value
 
 
