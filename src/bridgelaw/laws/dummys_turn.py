@@ -33,9 +33,7 @@ class DummysTurn:
     """Whether every card played earlier is known, so that `hidden` holds none of them."""
     shown_out: frozenset[tuple[Seat, Suit]]
     placed: Card | None
-    """The card that dummy put on the trick."""
-    recorded: bool
-    """Whether that card lies in the trick on record."""
+    """The card that dummy has put on the trick, where it lies there on record."""
     after: tuple[Play, ...]
     """The cards played to the trick after that."""
     next_trick: tuple[Play, ...]
@@ -155,8 +153,7 @@ def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn |
         hidden=frozenset(DECK) - seen - sure - declarers,
         all_seen=table.trick_number == len(table.tricks) + 1,
         shown_out=_shown_out(tricks[:place], before),
-        placed=on_table or placed,
-        recorded=on_table is not None,
+        placed=on_table,
         after=after,
         next_trick=tuple(chain.from_iterable(past.plays for past in later[1:])),
     )

@@ -82,7 +82,7 @@ def played_since_on_record(case: FromDummy) -> bool | None:
 def winner_changed_on_record(case: FromDummy) -> bool | None:
     """Whether the trick, complete when dummy had played last, falls to another hand with the right card."""
     turn, right = case.turn, case.right_card()
-    if turn is None or turn.after or len(turn.before) < 3 or case.card is None or not isinstance(right, Card):
+    if turn is None or len(turn.before) < 3 or case.card is None or not isinstance(right, Card):
         return None
     wrong = turn.before.with_play(turn.dummy, case.card).winner(turn.trump)
     corrected = turn.before.with_play(turn.dummy, right).winner(turn.trump)

@@ -42,7 +42,7 @@ def told_by_record(case: Followed) -> bool | None:
     turn, record = case.turn, case.record
     if turn is None or record is None:
         return None
-    if turn.recorded:
+    if turn.placed is not None:
         return True
     return False if case.card is None and (record.current or record.trick_number is not None) else None
 
