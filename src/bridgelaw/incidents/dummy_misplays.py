@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.dummys_turn import dummys_turn
+from bridgelaw.laws.dummys_turn import dummys_card
 from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_legal, the_card
@@ -33,11 +33,11 @@ class Breach(Enum):
 
 def placed_on_record(case: DummyMisplays) -> Card | None:
     """Dummy's card in the trick in progress; in the last one, if the next has not come to dummy."""
-    turn = dummys_turn(case.record)
-    if case.record is None or turn is None:
+    record = case.record
+    if record is None or record.dummy is None:
         return None
-    previous = case.record.previous_trick
-    return turn.placed or (None if previous is None else previous.by(turn.dummy))
+    previous = record.previous_trick
+    return dummys_card(record) or (None if previous is None else previous.by(record.dummy))
 
 
 def called_on_record(case: DummyMisplays) -> bool | None:

@@ -27,11 +27,12 @@ class DummysTurn:
     trump: Strain | None
     won_with: Card | None
     """The card with which dummy won the previous trick."""
-    hidden: Hand
-    """Cards that a defender may have had, as declarer saw it."""
+    earlier: tuple[Trick, ...]
+    """The tricks before."""
+    declarers: Hand
+    """Cards that declarer is known to have had."""
     all_seen: bool
-    """Whether every card played earlier is known, so that `hidden` holds none of them."""
-    shown_out: frozenset[tuple[Seat, Suit]]
+    """Whether every card played earlier is known."""
     placed: Card | None
     """The card that dummy has put on the trick, where it lies there on record."""
     after: tuple[Play, ...]
@@ -93,10 +94,14 @@ class DummysTurn:
         legal, best = self.legal(), self.before.winning_play(self.trump)
         if legal is None or best is None or (self.trump is None and self.has(best.card.suit) is not True):
             return None
+        rivals = [self._playable(seat) for seat in self._to_come()]
         cards = sorted((card for card in legal if suit in (None, card.suit)), key=lambda card: card.rank)
-        good = next((card for card in cards if self._beats(card, best.card) and not self._can_be_beaten(card)), None)
-        if good is not None or self.all_seen or not self._to_come():
-            return good or False
+        for card in cards:
+            beaten = any(self._beats(other, card) for playable in rivals for other in playable)
+            if self._beats(card, best.card) and not beaten:
+                return card
+        if self.all_seen or not rivals:
+            return False
         return None
 
     def _is_trump(self, card: Card) -> bool:
@@ -110,15 +115,26 @@ class DummysTurn:
         following = self.dummy.clockwise()[1 : 4 - len(self.before)]
         return tuple(seat for seat in following if seat.side is not self.dummy.side)
 
-    def _can_be_beaten(self, card: Card) -> bool:
-        return any(self._beats(other, card) for seat in self._to_come() for other in self._playable(seat))
-
     def _playable(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a defender might put to the trick, so far as anybody could see."""
-        follow = tuple(card for card in self.hidden if card.suit is self.suit_led)
-        if follow and (seat, self.suit_led) not in self.shown_out:
+        seen = {card for trick in (*self.earlier, self.before) for card in trick.cards}
+        hidden = [card for card in DECK if card not in seen and card not in self.sure and card not in self.declarers]
+        follow = tuple(card for card in hidden if card.suit is self.suit_led)
+        if follow and not self._has_shown_out(seat, self.suit_led):
             return follow
-        return tuple(card for card in self.hidden if self._is_trump(card) and (seat, card.suit) not in self.shown_out)
+        return tuple(card for card in hidden if self._is_trump(card) and not self._has_shown_out(seat, card.suit))
+
+    def _has_shown_out(self, seat: Seat, suit: Suit | None) -> bool:
+        """Whether he has failed to follow to the suit in an earlier trick."""
+        return any(
+            trick.suit_led is suit and (card := trick.by(seat)) is not None and card.suit is not suit
+            for trick in self.earlier
+        )
+
+
+def dummys_card(table: Table | None) -> Card | None:
+    """The card that dummy has put on the trick in progress."""
+    return None if table is None or table.dummy is None else table.current.by(table.dummy)
 
 
 def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn | None:
@@ -135,10 +151,7 @@ def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn |
     later = tricks[place:]
     after = trick.plays[len(before) + 1 :] if on_table is not None else ()
     back = frozenset(play.card for past in later for play in past if play.seat is dummy)
-    seen = frozenset(play.card for past in tricks[:place] for play in past) | frozenset(before.cards)
-    declarers = table.known(dummy.partner) | frozenset(
-        play.card for past in later for play in past if play.seat is dummy.partner
-    )
+    own = frozenset(play.card for past in later for play in past if play.seat is dummy.partner)
     sure = table.known(dummy) | back
     previous = tricks[place - 1] if place else None
     won = None if previous is None else previous.winning_play(table.trump)
@@ -150,9 +163,9 @@ def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn |
         leads=_leads(table, before, on_table, trick),
         trump=table.trump,
         won_with=won.card if won is not None and won.seat is dummy else None,
-        hidden=frozenset(DECK) - seen - sure - declarers,
+        earlier=tricks[:place],
+        declarers=table.known(dummy.partner) | own,
         all_seen=table.trick_number == len(table.tricks) + 1,
-        shown_out=_shown_out(tricks[:place], before),
         placed=on_table,
         after=after,
         next_trick=tuple(chain.from_iterable(past.plays for past in later[1:])),
@@ -165,14 +178,3 @@ def _leads(table: Table, before: Trick, on_table: Card | None, trick: Trick) -> 
     if on_table is not None:
         return trick.card_led is on_table
     return None if table.leader is None else table.leader is table.dummy
-
-
-def _shown_out(tricks: tuple[Trick, ...], before: Trick) -> frozenset[tuple[Seat, Suit]]:
-    """Who has failed to follow to which suit."""
-    return frozenset(
-        (play.seat, led)
-        for trick in (*tricks, before)
-        if (led := trick.suit_led) is not None
-        for play in trick
-        if play.card.suit is not led
-    )

@@ -10,7 +10,7 @@ from typing import Final
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.laws.dummys_turn import DummysTurn, dummys_turn
+from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_45 import Named
 from bridgelaw.ruling.effects import SomeCard
@@ -182,7 +182,7 @@ class Naming(Named):
         Card,
         Text("Which card did dummy put on the trick?"),
         choices=lambda case: DECK,
-        known=lambda case: None if (turn := dummys_turn(case.record)) is None else turn.placed,
+        known=lambda case: dummys_card(case.record),
     )
     words: Detail[str] = Detail(str, Text("What did declarer say, word for word?"))
     then_said: Detail[str] = Detail(str, Text("What did he say after that?"))
