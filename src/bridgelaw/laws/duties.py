@@ -96,7 +96,7 @@ def standing_on_record(case: Duties, seat: Seat | None) -> Standing | None:
 
 def standings(case: Duties) -> tuple[Standing, ...]:
     """The answers possible for a low card: one that the record has as major was raised or is major by itself."""
-    return tuple(Standing) if case.record is None else (Standing.MAJOR, Standing.RAISED)
+    return tuple(Standing) if case.record is None or case.seat is None else (Standing.MAJOR, Standing.RAISED)
 
 
 def premature(case: Duties) -> Card | None:
