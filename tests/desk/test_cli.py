@@ -391,3 +391,57 @@ def test_symbols_are_printed_in_any_encoding(cases: Path) -> None:
     run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases), "--id", "minor"]
     done = subprocess.run(run, check=True, capture_output=True, env={"PYTHONIOENCODING": "latin-1", "LANG": "C"})
     assert "♠7" in done.stdout.decode("utf-8")
+
+
+# questions
+
+
+def question_on(path: Path, text: str, *arguments: str) -> str:
+    path.write_text(f"id: x\nday: 2024-06-01\n{text}", encoding="utf-8")
+    result = bridgelaw("rule", path, *arguments)
+    assert result.exit_code == 3
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    return result.stdout
+
+
+def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
+    text = question_on(cases, "incident: card shown\ntold: {holder: defender, manner: held}")
+    for words in (
+        "To be found by the director",
+        "Was the card held so that his partner could have seen its face?",
+        "Could have, not did",
+        "If it cannot be established: no (Law 85B)",
+        "Law 45C1 wants it: A defender's card",
+        "a defender's",
+    ):
+        assert words in text
+
+
+def test_a_choice_says_whose_it_is(cases: Path) -> None:
+    told = "incident: several cards\ntable: {declarer: S}\ntold: {seat: W, visible: SQ S8, both sides played on: no}"
+    text = question_on(cases, told)
+    assert "To be chosen by West" in text
+    assert "Possible: ♠Q, ♠8" in text
+    assert "Vælges af Vest" in question_on(cases, told, "--lang", "da")
+
+
+def test_readings_of_a_day_on_which_both_may_be_in_force(cases: Path) -> None:
+    told = "incident: card shown\ntold: {holder: declarer, manner: held, face up: yes, near the table: yes}"
+    text = question_on(cases, told).replace("\n", " ")
+    assert "continuous movement" in text
+    cases.write_text(f"id: x\nday: 2019-01-15\n{told}", encoding="utf-8")
+    question = form("rule", cases)["cases"][0]["found"][0]
+    assert question["fact"] == "reading of 45C2a"
+    assert [option["value"] for option in question["options"]] == ["near the table", "at rest near the table"]
+    assert all(option["leads to"]["kind"] == "question" for option in question["options"])
+    assert [option["since"] for option in question["options"]] == ["2017-01-01", "2019-01-01"]
+    chosen = told.replace(
+        "told: {", "told: {reading of 45C2a: at rest near the table, in one movement: no, another played: no, "
+    )
+    cases.write_text(
+        f"id: x\nday: 2019-01-15\n{chosen.replace('told: {', 'told: {already played: no, ')}", encoding="utf-8"
+    )
+    ruling = form("rule", cases)["cases"][0]["found"][0]
+    step = next(step for step in ruling["trail"] if step["fact"] == "reading of 45C2a")
+    assert step["question"] == "Two readings may have been in force on that day. Which one do you follow?"
+    assert step["origin"] == "reading chosen"

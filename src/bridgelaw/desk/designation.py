@@ -80,7 +80,8 @@ def form(words: str, then_said: str | None, answers: Iterable[str], table: Table
         told[fact.name] = read(fact, value.strip(), incident.case)
     for name, value in told.items():
         others = {key: given for key, given in told.items() if key != name}
-        wrong = objection(incident.case.facts[name], value, incident.case(laws, others, table))
+        known = incident.case.facts.get(name)
+        wrong = known and objection(known, value, incident.case(laws, others, table))
         if wrong:
             raise AnswerError(wrong[0], **wrong[1])
     found = rule(incident, incident.case(laws, told, table))

@@ -179,11 +179,15 @@ class Interview:
         self.told = told
 
     def go_on(self, incident: Procedure[Any, Any]) -> None:
-        """Another incident on the same board, at the table that the ruling has left."""
+        """Another incident on the same board, at the table that the ruling has left.
+
+        Raises:
+            TableError: there can be no such table.
+        """
         found = self.found()
         if isinstance(found, Ruling):
-            self.before.append(self._step(found))
             self.table = after(self.table, (effect for _, effect in found.effects))
+            self.before.append(self._step(found))
             self.incident, self.told, self.order, self.table_told = incident, {}, [], {}
 
     def case(self, name: str) -> CaseOnFile:

@@ -12,6 +12,7 @@ from bridgelaw.engine.law import Book, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import in_words, reading_name, write
+from bridgelaw.formats.case_file import facts_of
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import Ruled
@@ -83,7 +84,7 @@ def ruling_form(incident: Procedure[Any, Any], ruling: Ruling[Any], laws: Book, 
         "outcome": named(ruling.outcome, language),
         "effects": [effect_form(law, effect, language) for law, effect in ruling.effects],
         "laws": [law_form(number, laws, language) for number in ruling.laws],
-        "trail": trail_form(ruling.trail, incident.case.facts, language),
+        "trail": trail_form(ruling.trail, facts_of(incident, laws), language),
     }
 
 
@@ -122,7 +123,7 @@ def question_form(
         "options": options,
         "doubt": doubt_form(fact, laws, language),
         "effects": [effect_form(law, effect, language) for law, effect in question.effects],
-        "trail": trail_form(question.trail, incident.case.facts, language),
+        "trail": trail_form(question.trail, facts_of(incident, laws), language),
     }
 
 

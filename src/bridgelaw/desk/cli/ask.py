@@ -187,13 +187,25 @@ def _afterwards(interview: Interview, lang: str) -> bool:
         if words == "s" or words.startswith("s "):
             _save(interview, words[2:].strip() or _line(SAVE_AS.say(lang), lang), lang)
         elif words == "n":
-            interview.go_on(_choose(lang))
-            _details(interview, lang)
-            return True
+            if _go_on(interview, lang):
+                return True
         elif words == "b" and interview.back():
             return True
         elif words in ("", "q"):
             return False
+
+
+def _go_on(interview: Interview, lang: str) -> bool:
+    """What happened next on the board; whether the table after the ruling can be."""
+    from bridgelaw.table.errors import TableError
+
+    try:
+        interview.go_on(_choose(lang))
+    except TableError as error:
+        click.echo(ERROR.say(lang, problem=error.say(lang)))
+        return False
+    _details(interview, lang)
+    return True
 
 
 def _save(interview: Interview, name: str, lang: str) -> None:
