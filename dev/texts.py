@@ -1,8 +1,8 @@
 """Keeps the catalogues in step with the texts in the code.
 
-    python dev/texts.py            add what is missing (with an empty translation), drop what is stale
-    python dev/texts.py laws       the same, for the catalogues whose name begins with "laws"
-    python dev/texts.py --check    say what is missing, stale or has other places, and change nothing
+python dev/texts.py            add what is missing (with an empty translation), drop what is stale
+python dev/texts.py laws       the same, for the catalogues whose name begins with "laws"
+python dev/texts.py --check    say what is missing, stale or has other places, and change nothing
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def faults() -> list[str]:
                 for text, said in entries.items()
                 if said and not places(said) <= places(text)
             ]
-        problems += [f"{language}/{domain}: no module has this catalogue" for domain in catalogues if domain not in found]
+        problems += [
+            f"{language}/{domain}: no module has this catalogue" for domain in catalogues if domain not in found
+        ]
     return problems
 
 
