@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import Book, Law
-from bridgelaw.engine.ruling import Ruling, paths, rule
+from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import in_words
 from bridgelaw.formats.errors import unknown
@@ -52,11 +53,43 @@ def case_of(law: Law[Any, Any]) -> type[Case]:
     return kind
 
 
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A question on the way, and its answers."""
+
+    section: str
+    fact: Fact[Any]
+    answers: tuple[Any, ...]
+
+
+def step(way: Way, laws: Book, told: Mapping[str, Any], *, doubt: bool = False) -> Ruling[Any] | Fork | None:
+    """What comes next when so much is told. None where a law is never come to in this way."""
+    try:
+        found = rule(way.run, way.case(laws, told, None))
+    except Need as need:
+        section, fact = need.section, need.fact
+    except LookupError:
+        # A law run by itself is also given what the incidents that come to it have excluded before.
+        return None
+    else:
+        if isinstance(found, Ruling):
+            return found
+        section, fact = found.section, found.fact
+    answers = fact.values or fact.samples
+    return Fork(section, fact, (*answers, CANNOT_BE_ESTABLISHED) if doubt and fact.doubt else answers)
+
+
 def lines(way: Way, laws: Book, *, doubt: bool = False) -> Iterator[str]:
     """Every way through, one line each: the facts as found, and what comes of them."""
-    for told, ruling in paths(way.run, way.case, laws, doubt=doubt):
-        facts = "; ".join(f"{plain_words(name)}: {in_words(value)}" for name, value in told.items())
-        yield f"{facts or '-'} → {_result(ruling)}"
+    stack: list[dict[str, Any]] = [{}]
+    while stack:
+        told = stack.pop()
+        found = step(way, laws, told, doubt=doubt)
+        if isinstance(found, Ruling):
+            facts = "; ".join(f"{plain_words(name)}: {in_words(value) or '-'}" for name, value in told.items())
+            yield f"{facts or '-'} → {_result(found)}"
+        elif found is not None:
+            stack.extend({**told, found.fact.name: value} for value in reversed(found.answers))
 
 
 def _result(ruling: Ruling[Any]) -> str:
@@ -73,24 +106,23 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
     root = _tree(way, laws, {}, language)
     names: dict[Node, str] = {}
     drawn = ["flowchart TD"]
-    _draw(root, names, drawn)
+    if root is not None:
+        _draw(root, names, drawn)
     return "\n".join(drawn)
 
 
-def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str) -> Node:
-    found = rule(way.run, way.case(laws, told, None))
+def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str) -> Node | None:
+    found = step(way, laws, told)
+    if found is None:
+        return None
     if isinstance(found, Ruling):
-        return (
-            *dict.fromkeys([say(found.outcome, language), *(effect.say(language) for _, effect in found.effects)]),
-        ), ()
+        words = [say(found.outcome, language), *(effect.say(language) for _, effect in found.effects)]
+        return tuple(dict.fromkeys(words)), ()
     fact = found.fact
-    section = LAW.say(language, number=found.section) if found.section else ""
-    question = (section, fact.ask.say(language)) if section else (fact.ask.say(language),)
-    answers = fact.values or fact.samples
-    branches = tuple(
-        (say(value, language), _tree(way, laws, {**told, fact.name: value}, language)) for value in answers
-    )
-    return question, branches
+    section = [LAW.say(language, number=found.section)] if found.section else []
+    ways = ((value, _tree(way, laws, {**told, fact.name: value}, language)) for value in found.answers)
+    branches = tuple((say(value, language), branch) for value, branch in ways if branch is not None)
+    return (*section, fact.ask.say(language)), branches
 
 
 def _draw(node: Node, names: dict[Node, str], drawn: list[str]) -> str:

@@ -1,0 +1,48 @@
+"""Every law and every incident can be walked through from the desk, as the engine walks through it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from bridgelaw.desk.pathways import find, lines, mermaid
+from bridgelaw.engine.law import Law
+from bridgelaw.engine.ruling import paths
+from bridgelaw.formats.case_file import book_of
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+
+load()
+LAWS = book_of("2024-06-01", "DBf")
+
+
+@pytest.mark.parametrize("number", sorted(Law.all))
+def test_every_law_has_its_ways(number: str) -> None:
+    assert next(lines(find(number), LAWS))
+    assert sum(1 for _ in islice(lines(find(f"Law {number}"), LAWS, doubt=True), 500)) >= 1
+
+
+@pytest.mark.parametrize("name", sorted(Procedure.all))
+def test_an_incident_has_the_ways_that_the_engine_finds(name: str) -> None:
+    incident = Procedure.all[name]
+    for doubt in (False, True):
+        found = sum(1 for _ in islice(lines(find(name), LAWS, doubt=doubt), 5000))
+        assert found == sum(1 for _ in islice(paths(incident, incident.case, LAWS, doubt=doubt), 5000))
+
+
+@pytest.mark.parametrize("name", ["fifth card", "45C2", "58B2"])
+def test_every_answer_is_drawn_to_something_drawn(name: str) -> None:
+    for language in ("en", "da"):
+        head, *drawn = mermaid(find(name), LAWS, language).splitlines()
+        assert head == "flowchart TD"
+        nodes = {line.split("[")[0].split("{")[0].strip() for line in drawn if "-->" not in line}
+        arrows = [(line.split()[0], line.split()[-1]) for line in drawn if "-->" in line]
+        assert {end for arrow in arrows for end in arrow} == nodes
+        assert len(set(arrows)) == len(arrows)
+
+
+def test_a_name_of_nothing() -> None:
+    with pytest.raises(AnswerError, match="did you mean 'fifth card'"):
+        find("fith card")
