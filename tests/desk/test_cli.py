@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -328,11 +327,7 @@ def test_a_section_with_its_readings(tmp_path: Path, monkeypatch: pytest.MonkeyP
 # help
 
 
-def commands() -> Iterator[tuple[str, click.Command]]:
-    yield from main.commands.items()
-
-
-@pytest.mark.parametrize(("name", "command"), commands())
+@pytest.mark.parametrize(("name", "command"), [*main.commands.items()])
 def test_every_command_and_option_has_its_help(name: str, command: click.Command) -> None:
     english, danish = (bridgelaw("--lang", lang, name, "--help").stdout for lang in ("en", "da"))
     assert english.splitlines()[0] != ""
@@ -342,7 +337,7 @@ def test_every_command_and_option_has_its_help(name: str, command: click.Command
             assert parameter.opts[-1] in english or parameter.opts[0] in english
 
 
-@pytest.mark.parametrize(("name", "command"), commands())
+@pytest.mark.parametrize(("name", "command"), [*main.commands.items()])
 def test_every_command_and_option_is_in_the_guide(name: str, command: click.Command) -> None:
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     section = guide.partition(f"### `bridgelaw {name}")[2].partition("\n##")[0]
