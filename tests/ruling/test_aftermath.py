@@ -51,6 +51,23 @@ def test_a_card_taken_back_leaves_the_trick() -> None:
     assert not carried_out(CardReturned(S, parse_card("S2"))).current
 
 
+def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
+    led = Table.from_dict({"declarer": "S", "trick": {"number": 8, "leader": "N", "cards": ["S5", "S8"]}})
+    table = after(led, [CardReturned(N, parse_card("S5")), CardPlayed(N, parse_card("SK"))])
+    assert table is not None
+    assert table.current.cards == (parse_card("SK"), parse_card("S8"))
+    assert table.leader is N
+
+
+def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
+    played = Table.from_dict({"declarer": "S", "tricks": [["W", "S4", "SJ", "SK", "C7"]]})
+    table = after(played, [CardReturned(N, parse_card("SJ")), CardPlayed(N, parse_card("S2"))])
+    assert table is not None
+    assert table.previous_trick is not None
+    assert table.previous_trick.by(N) is parse_card("S2")
+    assert table.trick_number == 2
+
+
 def test_a_penalty_card_lies_on_the_table_and_a_second_makes_both_major() -> None:
     one = carried_out(PenaltyCard(W, C6, Grade.MINOR))
     assert [(lying.card, lying.major) for lying in one.penalty_cards_of(W)] == [(C6, False)]

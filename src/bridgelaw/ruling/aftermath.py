@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce, singledispatch
 
 from bridgelaw.ruling.effects import (
@@ -16,6 +17,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.marks import LeadRestriction
+from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -39,16 +41,21 @@ def carry_out(effect: object, table: Table) -> Table:
 def _(effect: CardPlayed, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
-    if table.current.by(effect.who) is not None:
+    if table.current.by(effect.who) is not None or effect.card in table.played:
         return table
+    if table.current and table.leader is effect.who:
+        # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
+        return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)))
     return table.with_play(effect.who, effect.card)
 
 
 @carry_out.register
 def _(effect: CardReturned, table: Table) -> Table:
-    if isinstance(effect.card, Card) and effect.card in table.current.cards:
-        return table.without_play(effect.card)
-    return table
+    if not isinstance(effect.card, Card) or effect.card not in table.played:
+        return table
+    leader = table.leader if effect.card in table.current.cards else None
+    taken_back = table.without_play(effect.card)
+    return taken_back if leader is None or taken_back.leader is leader else taken_back.accept_lead(leader)
 
 
 @carry_out.register
