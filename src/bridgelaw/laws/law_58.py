@@ -190,7 +190,7 @@ def after_the_legal_one(case: TwoPlayers) -> bool:
 def then_the_other(case: TwoPlayers) -> bool:
     """The other card, taken as the later one: played, a revoke to be corrected, or out of turn."""
     if not case.comes_next:
-        case.do(GoOnUnder("57" if case.holder is Holder.DEFENDER else "57C3", Why.PREMATURE), "58A")
+        case.do(GoOnUnder("57", Why.PREMATURE), "58A")
         return False
     case.do(CardPlayed(case.owner(), case.card or Which.THE_OTHER_CARD), "58A")
     if not case.legal:
