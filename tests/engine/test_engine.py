@@ -8,7 +8,7 @@ from enum import Enum
 
 import pytest
 
-from bridgelaw.engine.case import BadAnswer, Case, check
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import (
     CANNOT_BE_ESTABLISHED,
     DOUBT,
@@ -25,6 +25,7 @@ from bridgelaw.engine.facts import (
     open_reading,
     yes_no,
 )
+from bridgelaw.engine.gate import BadAnswer, check
 from bridgelaw.engine.law import BeforeTheLaws, Book, Law, law
 from bridgelaw.engine.ruling import Question, Ruling, by_doubt, first_of, paths, rule
 from bridgelaw.engine.text import Text
@@ -291,11 +292,12 @@ def test_every_path_is_walked_once() -> None:
 @pytest.mark.parametrize(
     ("told", "record", "message"),
     [
-        ({"color": Colour.RED}, None, "'color' is no fact of this incident"),
-        ({"colour": "red"}, None, "colour: found 'red', expected one of"),
-        ({"lane": "three"}, None, "lane: found 'three', expected a int"),
+        ({"color": Colour.RED}, None, "color: 'color' is no fact of this incident, expected one of colour, in_hurry"),
+        ({"colour": "red"}, None, "colour: 'red' is not possible here, expected red, green"),
+        ({"lane": 4}, None, "lane: '4' is not possible here, expected 1, 2, 3"),
+        ({"witness": 4}, None, "witness: '4' is not possible here, expected str"),
         ({"colour": CANNOT_BE_ESTABLISHED}, None, "colour: the law has no rule for doubt here"),
-        ({"colour": Colour.GREEN}, Colour.RED, "colour: told as Colour.GREEN, but the record says Colour.RED"),
+        ({"colour": Colour.GREEN}, Colour.RED, "colour: told as 'green', but the table says 'red'"),
     ],
 )
 def test_the_gate_refuses_what_is_no_answer(told: dict[str, object], record: object, message: str) -> None:

@@ -13,7 +13,7 @@ from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import find_fact, find_incident
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import objection
+from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
 from bridgelaw.table.notation import card_text, parse_cards, parse_seat, parse_strain, seat_text, strain_text
 from bridgelaw.table.record import Table
@@ -81,7 +81,7 @@ def form(words: str, then_said: str | None, answers: Iterable[str], table: Table
     for name, value in told.items():
         others = {key: given for key, given in told.items() if key != name}
         known = incident.case.facts.get(name)
-        wrong = known and objection(known, value, incident.case(laws, others, table))
+        wrong = known and refusal(known, value, incident.case(laws, others, table))
         if wrong:
             raise AnswerError(wrong[0], **wrong[1])
     found = rule(incident, incident.case(laws, told, table))

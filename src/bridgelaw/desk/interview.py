@@ -19,7 +19,7 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import AnswerError, unknown
 from bridgelaw.formats.nodes import compose, plain, plain_words
 from bridgelaw.formats.place import Place
-from bridgelaw.formats.runner import objection
+from bridgelaw.formats.runner import refusal
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.errors import TableError
@@ -173,7 +173,7 @@ class Interview:
         for name, value in told.items():
             fact = self.incident.case.facts.get(name)
             others = {key: given for key, given in told.items() if key != name}
-            wrong = fact and objection(fact, value, self.incident.case(self.laws, others, record))
+            wrong = fact and refusal(fact, value, self.incident.case(self.laws, others, record))
             if wrong:
                 raise AnswerError(wrong[0], **wrong[1])
         self.told = told

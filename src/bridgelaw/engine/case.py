@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, DOUBT, Fact, Need, Settled
+from bridgelaw.engine.facts import Fact, Settled
 
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
@@ -22,6 +22,7 @@ class Case:
     """
 
     facts: ClassVar[Mapping[str, Fact[Any]]] = {}
+
     def __init__(self, book: Book, told: Mapping[str, Any], record: Any = None) -> None:
         self.book, self.told, self.record = book, told, record
         self.section = ""
@@ -50,52 +51,3 @@ class Case:
     def cite(self, *numbers: str) -> None:
         """Names sections that back what the present one concludes, though no condition of theirs had to be found."""
         self.trail.extend((number, "", True, "") for number in numbers)
-
-
-class BadAnswer(ValueError):
-    """An answer from outside that is no answer: `fact` is where, the message what was found and what was expected."""
-
-    def __init__(self, fact: str, message: str) -> None:
-        super().__init__(message)
-        self.fact = fact
-
-
-def check(kind: type[Case], told: Mapping[str, Any], book: Book, record: object = None) -> None:
-    """The gate for answers from outside.
-
-    Refuses what is no fact of this case, what is no value of the fact, and what the record says otherwise.
-
-    Raises:
-        BadAnswer: naming the fact, what was told and what was expected.
-    """
-    for name, value in told.items():
-        fact = kind.facts.get(name) or book.choices.get(name)
-        if fact is None:
-            raise BadAnswer(name, f"{name!r} is no fact of this incident; it has: {', '.join(kind.facts)}")
-        _check_value(fact, value, kind(book, told, record))
-    for name, value in told.items():
-        if name in kind.facts:
-            others = {key: given for key, given in told.items() if key != name}
-            _check_record(kind.facts[name], value, kind(book, others, record))
-
-
-def _check_value(fact: Fact[Any], value: object, case: Case) -> None:
-    if value is CANNOT_BE_ESTABLISHED:
-        if fact.doubt is None:
-            raise BadAnswer(fact.name, f"{fact.name}: the law has no rule for doubt here; it must be found")
-        return
-    if fact.values and value not in fact.values:
-        raise BadAnswer(fact.name, f"{fact.name}: found {value!r}, expected one of {', '.join(map(str, fact.values))}")
-    if not isinstance(value, fact.of):
-        raise BadAnswer(fact.name, f"{fact.name}: found {value!r}, expected a {fact.of.__name__}")
-
-
-def _check_record(fact: Fact[Any], value: object, case: Case) -> None:
-    try:
-        recorded = fact.read(case)
-    except Need:
-        return
-    if value is CANNOT_BE_ESTABLISHED and recorded is not None:
-        raise BadAnswer(fact.name, f"{fact.name}: told as {DOUBT}, but the record settles it: {recorded}")
-    if recorded is not None and recorded != value:
-        raise BadAnswer(fact.name, f"{fact.name}: told as {value}, but the record says {recorded}")

@@ -27,7 +27,9 @@ def _line(told: dict[str, Any], outcome: object, effects: tuple[tuple[str, Any],
 
 
 def _effect(effect: Any) -> str:
-    values = [_plain(getattr(effect, field.name)) for field in fields(effect)] if is_dataclass(effect) else [str(effect)]
+    values = (
+        [_plain(getattr(effect, field.name)) for field in fields(effect)] if is_dataclass(effect) else [str(effect)]
+    )
     return f"{type(effect).__name__}({', '.join(values)})"
 
 

@@ -16,6 +16,9 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.nodes import plain_words
 
 
+UNICODE_LINE_ENDS = ("\x85", "\u2028", "\u2029")
+
+
 class _Dumper(yaml.SafeDumper):
     """Quotes only what the reader would take for something else: numbers, true and false, nothing."""
 
@@ -42,6 +45,9 @@ def write_cases(cases: Iterable[CaseOnFile]) -> str:
 
 def _dump(data: object) -> str:
     text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
+    if any(separator in text for separator in UNICODE_LINE_ENDS):
+        # YAML folds these as it folds a line end, unless they are escaped.
+        text = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=False, width=110)
     return text
 
 

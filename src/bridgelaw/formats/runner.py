@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.gate import objection
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.engine.text import ENGLISH, Text
@@ -22,8 +23,6 @@ from bridgelaw.ruling.players import Role
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.record import Table
 
-RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
-NOT_POSSIBLE = Text("'{found}' is not possible here, expected {expected}")
 HOLDS_NOT = Text("{seat} does not hold {card}")
 CANNOT_BE = Text("the table after the ruling cannot be: {problem}")
 
@@ -35,6 +34,8 @@ EFFECT_FOUND = Text("an effect that should not be: {found}")
 NOT_CITED = Text("laws: {expected} not cited; found {found}")
 NOTHING_AFTER = Text("'then' cannot go on: the ruling waits for '{fact}'")
 NONE = Text("none")
+
+Problem = tuple[Text, dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,39 +111,23 @@ def _admit(case: CaseOnFile, step: Step, book: Book, table: Table | None) -> Non
         fact = step.incident.case.facts.get(name)
         if fact is not None:
             others = {key: told for key, told in step.told.items() if key != name}
-            problem = objection(fact, value, step.incident.case(book, others, table))
+            problem = refusal(fact, value, step.incident.case(book, others, table))
             if problem is not None:
                 raise _fault(case, step, f"told.{name}", problem[0], **problem[1])
 
 
-def objection(fact: Fact[Any], value: object, case: Case) -> tuple[Text, dict[str, object]] | None:
-    """Why an answer cannot be: the record settles the fact otherwise, or there is no such choice. None where it can be.
-
-    The case has what else is known.
-    """
-    recorded = _or_none(fact.read, case)
-    if recorded is not None and recorded != value:
-        return RECORD_SAYS, {"found": in_words(value), "expected": in_words(recorded)}
-    possible = _or_none(fact.answers, case)
-    if possible and value is not CANNOT_BE_ESTABLISHED and value not in possible:
-        return NOT_POSSIBLE, {"found": in_words(value), "expected": OneOf(map(in_words, possible))}
-    return _not_held(fact, value, case)
-
-
-def _or_none(read: Any, case: Case) -> Any:
-    try:
-        return read(case)
-    except Need:
-        return None
-
-
-def _not_held(fact: Fact[Any], value: object, case: Case) -> tuple[Text, dict[str, object]] | None:
-    """A card from a player's hand is one that he has, or has played."""
+def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
+    """Why an answer cannot be, in a case that has what else is known, in the words of case files. None where it can be."""
+    refused = objection(fact, value, case)
+    if refused is not None:
+        expected = refused.expected
+        several = OneOf(map(in_words, expected)) if isinstance(expected, tuple) else in_words(expected)
+        return refused.problem, {"found": in_words(refused.found), "expected": several}
     if fact is not HandIncident.card or not isinstance(case, HandIncident) or case.record is None or case.seat is None:
         return None
-    if case.record.holds(case.seat, value) is False and case.record.played.get(value) is not case.seat:  # type: ignore[arg-type,call-overload]
-        return HOLDS_NOT, {"seat": case.seat, "card": value}
-    return None
+    # A card from a player's hand is one that he has, or has played.
+    held_or_played = case.record.holds(case.seat, value) is not False or case.record.played.get(value) is case.seat  # type: ignore[arg-type, call-overload]
+    return None if held_or_played else (HOLDS_NOT, {"seat": case.seat, "card": value})
 
 
 def check_case(case: CaseOnFile) -> list[Difference]:
@@ -163,9 +148,6 @@ def check_case(case: CaseOnFile) -> list[Difference]:
         field = case.steps[len(ruled)].place
         differences.append(Difference(NOTHING_AFTER, {"fact": plain_words(last.fact.name)}, field))
     return differences
-
-
-Problem = tuple[Text, dict[str, object]]
 
 
 def compare(expected: Expected, found: Ruling[Any] | Question) -> Iterator[Problem]:

@@ -160,7 +160,6 @@ class FifthCard(HandIncident):
         ),
     )
 
-
     both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
 
     def extra(self) -> SomeCard:
