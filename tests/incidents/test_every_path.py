@@ -25,7 +25,6 @@ GOLDEN = Path(__file__).parent / "golden"
 DAY = date(2024, 6, 1)
 
 
-
 def golden(name: str, federation: str) -> Path:
     """The listing of an incident: a federation's own where it reads a law of it otherwise, else that of the WBF."""
     stem = name.replace(" ", "_").replace("'", "")

@@ -15,7 +15,6 @@ from bridgelaw.formats.answers import Called, write
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.nodes import plain_words
 
-
 UNICODE_LINE_ENDS = ("\x85", "\u2028", "\u2029")
 
 
