@@ -9,6 +9,7 @@ other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -17,6 +18,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from datetime import date
 from pathlib import Path
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
 
 from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.engine.listing import listing
@@ -33,6 +37,8 @@ DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
 WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md")
 
+PICTURED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
+FONT_FACE = re.compile(r"@font-face \{\{.*?\}\}\s*", re.DOTALL)
 MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
 SHOWN_BY = "desk.cli.show"
 SECTION = re.compile(r"^(?=\S)", re.MULTILINE)
@@ -70,6 +76,18 @@ def samples() -> Iterator[Document]:
         yield path, MADE.sub(lambda found: f"{found['open']}{made(found['what'])}{found['close']}", text)
 
 
+def picture() -> Iterator[Document]:
+    """A ruling as it stands in a terminal, as a picture that asks no other host for its letters."""
+    console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True)
+    for line in without(command(PICTURED), [*LEFT_OUT]).splitlines():
+        heading = bool(line) and not line.startswith(" ")
+        console.print(f" {line}", style="bold" if heading else "", markup=False, highlight=False)
+    no_fonts = FONT_FACE.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
+    no_fonts = no_fonts.replace("<svg ", '<svg xml:space="preserve" ', 1)
+    picture = console.export_svg(title="bridgelaw rule", code_format=no_fonts, unique_id="ruling")
+    yield ROOT / "docs" / "ruling.svg", f"{picture.strip()}\n"
+
+
 def made(what: str) -> str:
     """What stands between the marks: the output of a command, or one of the tables."""
     if what in TABLES:
@@ -88,8 +106,8 @@ def command(arguments: str) -> str:
     """What a command of ours prints, without the spaces at the ends of its lines."""
     # What a shell would do to the words of a sentence is not wanted here: none of the samples needs it.
     run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')", *arguments.split()]
-    plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en", "PYTHONUTF8": "1"}
-    done = subprocess.run(run, cwd=ROOT, env=plain, capture_output=True, encoding="utf-8", check=False)
+    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en", "PYTHONUTF8": "1"}
+    done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
     if done.returncode not in (0, 3):  # a ruling, or a question
         raise SystemExit(f"bridgelaw {arguments}: {done.stderr}")
     return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").splitlines())
@@ -121,6 +139,7 @@ def documents() -> Iterator[Document]:
     yield from law_coverage()
     yield from case_schema()
     yield from samples()
+    yield from picture()
 
 
 def stale() -> Iterator[Path]:
