@@ -34,6 +34,9 @@ name = "local"
 exclude-operators = [
   "core/ReplaceBinaryOperator_.*",
   "core/ReplaceUnaryOperator_(?!Delete_Not).*",
+  "core/ReplaceComparisonOperator_Is_(?!IsNot$).*",
+  "core/ReplaceComparisonOperator_IsNot_(?!Is$).*",
+  "core/ReplaceComparisonOperator_(Eq|NotEq|Lt|LtE|Gt|GtE)_Is(Not)?",
   "core/NumberReplacer",
   "core/RemoveDecorator",
   "core/ExceptionReplacer",
@@ -42,7 +45,8 @@ exclude-operators = [
   "core/Variable(Replacer|Inserter)",
 ]
 """
-# Left out are the operators that make no condition: annotations (`X | None`), decorators, numbers, loops.
+# Left out is what makes no other condition: annotations (`X | None`), decorators, numbers, loops, `==` for `is` between
+# things of which there is one each.
 
 
 def survivors(modules: list[str], copy: Path) -> tuple[int, list[str]]:
