@@ -57,7 +57,7 @@ def test_by_group_by_word_and_by_number() -> None:
 def test_help_back_doubt_and_details() -> None:
     result = ask("", "?", "b", "defender", "by accident", "?", "c", "b", "2", "d card: S7", "b", "b", "b", "q")
     assert "There is no answer to take back." in result.output
-    assert "Law 49 wants it:" in result.output
+    assert "Asked under Law 49:" in result.output
     assert "Could have, not did." in result.output
     assert "If it cannot be established: no (Law 85B)." in result.output
     assert "Ended before a ruling." in result.output

@@ -67,7 +67,7 @@ def test_a_ruling_says_all_that_the_director_needs(cases: Path) -> None:
         "♠7 becomes a minor penalty card of West's.",
         "Read aloud",
         "Leave the seven of spades face up in front of you",
-        "Come back to it after play",
+        "After play: ",
         "50B ",
         "How it was found",
         "Could his partner have seen its face?",
@@ -406,7 +406,7 @@ def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
         "Was the card held so that his partner could have seen its face?",
         "Could have, not did",
         "If it cannot be established: no (Law 85B)",
-        "Law 45C1 wants it: A defender's card",
+        "Asked under Law 45C1: A defender's card",
         "a defender's",
     ):
         assert words in text

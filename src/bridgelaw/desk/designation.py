@@ -90,4 +90,4 @@ def form(words: str, then_said: str | None, answers: Iterable[str], table: Table
         found = rule(incident, incident.case(laws, told, table))
     if isinstance(found, Question):
         return question_form(incident, found, laws, told, table, language)
-    return ruling_form(incident, found, laws, language)
+    return ruling_form(incident, found, laws, table, language)

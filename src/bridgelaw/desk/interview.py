@@ -78,7 +78,7 @@ class Interview:
         """The same as plain data."""
         found = self.found()
         if isinstance(found, Ruling):
-            return ruling_form(self.incident, found, self.laws, language)
+            return ruling_form(self.incident, found, self.laws, self.table, language)
         return question_form(self.incident, found, self.laws, self.told, self.table, language)
 
     def answer(self, question: Question, words: str) -> None:

@@ -67,7 +67,7 @@ def found_form(ruled: Ruled, language: str = ENGLISH) -> Form:
     """A ruling, or the next question."""
     step = ruled.step
     if isinstance(ruled.found, Ruling):
-        return ruling_form(step.incident, ruled.found, ruled.book, language)
+        return ruling_form(step.incident, ruled.found, ruled.book, ruled.table, language)
     return question_form(step.incident, ruled.found, ruled.book, step.told, ruled.table, language)
 
 
@@ -76,13 +76,15 @@ def incident_form(incident: Procedure[Any, Any], language: str = ENGLISH) -> For
     return {"name": incident.name, "title": incident.title.say(language)}
 
 
-def ruling_form(incident: Procedure[Any, Any], ruling: Ruling[Any], laws: Book, language: str = ENGLISH) -> Form:
+def ruling_form(
+    incident: Procedure[Any, Any], ruling: Ruling[Any], laws: Book, table: Table | None, language: str = ENGLISH
+) -> Form:
     """A ruling: what is found, what holds at the table now, the sections it rests on and how it was found."""
     return {
         "kind": "ruling",
         "incident": incident_form(incident, language),
         "outcome": named(ruling.outcome, language),
-        "effects": [effect_form(law, effect, language) for law, effect in ruling.effects],
+        "effects": [effect_form(law, effect, table, language) for law, effect in ruling.effects],
         "laws": [law_form(number, laws, language) for number in ruling.laws],
         "trail": trail_form(ruling.trail, facts_of(incident, laws), language),
     }
@@ -122,7 +124,7 @@ def question_form(
         "closed": closed,
         "options": options,
         "doubt": doubt_form(fact, laws, language),
-        "effects": [effect_form(law, effect, language) for law, effect in question.effects],
+        "effects": [effect_form(law, effect, table, language) for law, effect in question.effects],
         "trail": trail_form(question.trail, facts_of(incident, laws), language),
     }
 
@@ -156,10 +158,11 @@ def who_form(who: object, language: str = ENGLISH) -> Form:
     return {"value": in_words(who), "words": say(who, language)}
 
 
-def effect_form(law: str, effect: Effect, language: str = ENGLISH) -> Form:
+def effect_form(law: str, effect: Effect, table: Table | None, language: str = ENGLISH) -> Form:
     """An effect beside its section: in words, as plain data, and what is read aloud to whom."""
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
+    declarer = table.declarer if table is not None else None
     return {
         "kind": effect.kind(),
         "law": law,
@@ -167,7 +170,9 @@ def effect_form(law: str, effect: Effect, language: str = ENGLISH) -> Form:
         "who": None if who is None else who_form(who, language),
         "words": effect.say(language),
         "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
-        "aloud": [{"to": who_form(to, language), "words": words} for to, words in effect.read_aloud(language)],
+        "aloud": [
+            {"to": who_form(to, language), "words": words} for to, words in effect.read_aloud(language, declarer)
+        ],
     }
 
 

@@ -127,13 +127,15 @@ def _(value: bool, language: str = ENGLISH, spec: str = "") -> str:
     return (YES if value else NO).say(language)
 
 
-NOTHING, AND = Text("nothing"), Text("and")
+NOTHING, AND, OR = Text("nothing"), Text("and"), Text("or")
 
 
 @say.register
 def _(value: tuple, language: str = ENGLISH, spec: str = "") -> str:  # type: ignore[type-arg]
-    """A few things in a row: ♠Q, ♠8 and ♦2."""
-    said = [say(item, language, spec) for item in value]
+    """A few things in a row: ♠Q, ♠8 and ♦2; `or` where they are to choose from, also after the spec of each."""
+    each = spec.removesuffix("or").rstrip()
+    said = [say(item, language, each) for item in value]
     if not said:
         return NOTHING.say(language)
-    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} {AND.say(language)} {said[-1]}"
+    last = (AND if each == spec else OR).say(language)
+    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} {last} {said[-1]}"

@@ -22,9 +22,9 @@ class Outcome(Enum):
     """What becomes of the card."""
 
     TAKEN_BACK = Text("The card is taken back without rectification.")
-    IN_TURN = Text("It was his turn: the card stays played.")
+    IN_TURN = Text("It was his turn: the card stands as played.")
     OUT_OF_TURN = Text("No opponent misled him: the card was led or played out of turn.")
-    STAYS = Text("The card stays played.")
+    STAYS = Text("The card stands as played.")
     TOO_LATE = Text("It is too late to take the card back; the director may adjust the score.")
 
 

@@ -34,7 +34,7 @@ LEADS_TO_RULING = Text("then: {words}")
 LEADS_TO_QUESTION = Text("then asked: {words}")
 IF_IN_DOUBT = Text("If it cannot be established: {words} (Law {law}). {why}")
 POSSIBLE = Text("Possible: {options}")
-WANTED_BY = Text("Law {number} wants it: {text}")
+WANTED_BY = Text("Asked under Law {number}: {text}")
 
 
 def out(*parts: RenderableType) -> None:

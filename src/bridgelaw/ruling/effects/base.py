@@ -8,8 +8,9 @@ from enum import Enum
 from typing import ClassVar
 
 from bridgelaw.engine.text import ENGLISH, Text
-from bridgelaw.ruling.players import Which, Who
+from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card
+from bridgelaw.table.seats import Seat
 
 Aloud = tuple[tuple[str, Text], ...]
 SomeCard = Card | Which
@@ -20,11 +21,12 @@ class Effect:
     """Something that now holds at the table and did not before.
 
     `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field that names the
-    listener and what he is told.
+    listener and what he is told. `from_dummy` is told to declarer instead where the listener is dummy, whose cards he plays.
     """
 
     words: ClassVar[Text]
     aloud: ClassVar[Aloud] = ()
+    from_dummy: ClassVar[Text | None] = None
 
     @classmethod
     def kind(cls) -> str:
@@ -43,11 +45,15 @@ class Effect:
         """The effect in a director's words."""
         return self.words.say(language, **self.phrases())
 
-    def read_aloud(self, language: str = ENGLISH) -> Iterator[tuple[Who, str]]:
-        """The sentences to be read to players, each with its listener."""
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """The sentences to be read to players, each with its listener. `declarer` tells which seat is dummy's."""
         phrases = self.phrases()
-        for listener, text in self.aloud:
-            yield getattr(self, listener), text.say(language, **phrases)
+        for field, text in self.aloud:
+            listener = getattr(self, field)
+            if self.from_dummy and (listener is Role.DUMMY or (declarer and listener is declarer.partner)):
+                yield declarer or Role.DECLARER, self.from_dummy.say(language, **phrases)
+            else:
+                yield listener, text.say(language, **phrases)
 
 
 class When(Enum):

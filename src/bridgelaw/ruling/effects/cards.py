@@ -17,7 +17,8 @@ class CardPlayed(Effect):
     who: Who
     card: SomeCard
     words = Text("{card} is played by {who}.")
-    aloud = (("who", Text("You have played {card:words}; it cannot be taken back.")),)
+    aloud = (("who", Text("{card:words} is played; it cannot be taken back.")),)
+    from_dummy = Text("{card:words} is played from dummy; it cannot be taken back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class CardNotPlayed(Effect):
     who: Who
     card: SomeCard
     words = Text("{card} from {who} is not played.")
-    aloud = (("who", Text("You have not played {card:words}.")),)
+    aloud = (("who", Text("{card:words} is not played.")),)
+    from_dummy = Text("{card:words} in dummy is not played.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class CardReturned(Effect):
 
     who: Who
     card: SomeCard
-    words = Text("{card} goes back to {who}.")
+    words = Text("{who} takes {card} back.")
     aloud = (("who", Text("Take {card:words} back.")),)
 
 
@@ -47,7 +49,8 @@ class CardStands(Effect):
     who: Who
     card: SomeCard
     words = Text("{card} from {who} stands as played.")
-    aloud = (("who", Text("{card:words} stays played.")),)
+    aloud = (("who", Text("{card:words} stands as played.")),)
+    from_dummy = Text("{card:words} stands as played from dummy.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class MustWithdraw(Effect):
     card: SomeCard
     words = Text("{who} must take {card} back and play another card.")
     aloud = (("who", Text("Take {card:words} back and play another card.")),)
+    from_dummy = Text("Take {card:words} back and play another card from dummy.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +82,8 @@ class MustPlay(Effect):
     who: Who
     cards: tuple[SomeCard, ...]
     when: When
-    words = Text("{who} must play {cards} {when}.")
-    aloud = (("who", Text("You must play {cards:words} {when}.")),)
+    words = Text("{who} must play {cards:or} {when}.")
+    aloud = (("who", Text("You must play {cards:words or} {when}.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +92,9 @@ class MayPlay(Effect):
 
     who: Who
     cards: tuple[SomeCard, ...]
-    words = Text("{who} may play {cards}.")
-    aloud = (("who", Text("You may play {cards:words}.")),)
+    words = Text("{who} may play {cards:or}.")
+    aloud = (("who", Text("You may play {cards:words or}.")),)
+    from_dummy = Text("You may play {cards:words or} from dummy.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +104,8 @@ class Chooses(Effect):
     who: Who
     cards: tuple[SomeCard, ...]
     when: When = When.NOW
-    words = Text("{who} chooses among {cards}, {when}.")
-    aloud = (("who", Text("You choose which is played: {cards:words}.")),)
+    words = Text("{who} chooses {when} among {cards}.")
+    aloud = (("who", Text("You choose which is played: {cards:words or}.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +116,4 @@ class MustFollow(Effect):
     suit: SomeSuit
     words = Text("{who} must follow suit, {suit}; with none left, any card will do.")
     aloud = (("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),)
+    from_dummy = Text("You must play {suit} from dummy if there are any left; otherwise any card will do.")

@@ -38,7 +38,7 @@ class Authorised(_Information):
     """Law 16A, 16C1: information that may be used."""
 
     words = Text("Authorised for {to}: {what}.")
-    aloud = (("to", Text("You may use this: {what}.")),)
+    aloud = (("to", Text("You may use this: {what:words}.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class Unauthorised(_Information):
     """Law 16B, 16C2: information that may not be used."""
 
     words = Text("Unauthorised for {to}: {what}.")
-    aloud = (("to", Text("You may not use this: {what}.")),)
+    aloud = (("to", Text("You may not use this: {what:words}.")),)
 
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A text with its values, said when the sentence round it is said."""
+    """A text with its values, said when the sentence round it is said; `words` is for its card."""
 
     text: Text
     values: dict[str, object]
@@ -59,4 +59,4 @@ class _Clause:
 
 @say.register
 def _(value: _Clause, language: str = ENGLISH, spec: str = "") -> str:
-    return value.text.say(language, **value.values)
+    return value.text.say(language, **{**value.values, "card": say(value.values["card"], language, spec)})

@@ -65,7 +65,7 @@ class PenaltyCardPickedUp(Effect):
 
     who: Who
     cards: tuple[SomeCard, ...]
-    words = Text("{who} picks up {cards}: no longer a penalty card, and need not be played.")
+    words = Text("{who} picks up {cards}: a penalty card no more, with no duty to play it.")
     aloud = (("who", Text("Pick up {cards:words}. You may play any legal card.")),)
 
 
@@ -74,8 +74,8 @@ class MustWait(Effect):
     """Law 50D2: he may not lead until declarer has chosen."""
 
     who: Who
-    words = Text("{who} must not lead until declarer has chosen.")
-    aloud = (("who", Text("Wait with your lead until declarer has chosen.")),)
+    words = Text("While the penalty card lies there {who} may not lead until declarer has chosen.")
+    aloud = (("who", Text("While partner's penalty card lies there, wait with any lead until declarer has chosen.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ class LeadForbidden(Effect):
 
     who: Who
     suits: tuple[SomeSuit, ...]
-    words = Text("{who} may not lead {suits} for as long as he keeps the lead.")
-    aloud = (("who", Text("You may not lead {suits} for as long as you keep the lead, if you have another suit.")),)
+    words = Text("{who} may not lead {suits:or} for as long as he keeps the lead.")
+    aloud = (("who", Text("You may not lead {suits:or} for as long as you keep the lead, if you have another suit.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,7 @@ class LeadFree(Effect):
     who: Who
     words = Text("{who} may lead any card.")
     aloud = (("who", Text("You may lead any card.")),)
+    from_dummy = Text("You may lead any card from dummy.")
 
 
 @dataclass(frozen=True, slots=True)

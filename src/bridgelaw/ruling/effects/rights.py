@@ -75,7 +75,7 @@ class Reminder(Effect):
 
     when: When
     what: Enum
-    words = Text("Come back to it {when}: {what}")
+    words = Text("{when}: {what}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +110,4 @@ class Advice(Effect):
     """What the director himself should do or avoid at the table."""
 
     step: Enum
-    words = Text("For the director: {step}")
+    words = Text("{step}")

@@ -25,6 +25,7 @@ class LeadsNext(Effect):
     who: Who
     words = Text("{who} leads to the next trick.")
     aloud = (("who", Text("The trick is yours; you lead.")),)
+    from_dummy = Text("The trick is dummy's; lead from dummy.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class PlaysNext(Effect):
     who: Who
     words = Text("{who} plays next to the trick.")
     aloud = (("who", Text("It is your turn to play.")),)
+    from_dummy = Text("It is dummy's turn to play.")
 
 
 @dataclass(frozen=True, slots=True)
