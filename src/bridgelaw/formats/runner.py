@@ -22,6 +22,7 @@ from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.record import Table
+from bridgelaw.table.went_on import went_on
 
 HOLDS_NOT = Text("{seat} does not hold {card}")
 CANNOT_BE = Text("the table after the ruling cannot be: {problem}")
@@ -93,7 +94,7 @@ def _table(case: CaseOnFile, step: Step, table: Table | None) -> Table | None:
     if step.table is None:
         return table
     try:
-        return Table.from_dict(step.table if table is None else {**table.to_dict(), **step.table})
+        return Table.from_dict(step.table) if table is None else went_on(table, step.table)
     except TableError as error:
         field = f"table.{error.field}" if error.field else "table"
         raise _fault(case, step, field, error.problem, **error.values) from None

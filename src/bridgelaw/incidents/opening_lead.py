@@ -22,7 +22,8 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
 )
 from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.seats import Seat
 
 
 class Outcome(Enum):
@@ -54,6 +55,16 @@ class Why(Enum):
     BY_THE_DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
     FACED = Text(
         "the wrong defender's lead is faced, or counts as faced; explain all five options before any is chosen"
+    )
+
+
+class Bound(Enum):
+    """Why he may not simply lead any card."""
+
+    BY_A_DUTY = Text("what he may lead depends on a penalty card, or on what declarer has required or forbidden")
+    LED_TOO_SOON = Text(
+        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead was made too soon, and
+        declarer still chooses"""
     )
 
 
@@ -90,9 +101,30 @@ def opening_lead(case: Lead) -> Outcome:
     return _by_the_wrong_defender(case) if case.led_by is LedBy.WRONG_DEFENDER else _in_turn(case)
 
 
+def _may_lead(case: Lead, leader: Who, law: str) -> None:
+    """Any card; but not where penalty cards or restrictions on the record bind the leader."""
+    record = case.record
+    bound = (
+        record is not None
+        and isinstance(leader, Seat)
+        and bool(
+            record.restrictions_of(leader) + record.penalty_cards_of(leader) + record.penalty_cards_of(leader.partner)
+        )
+    )
+    case.do(GoOnUnder("50D", Bound.BY_A_DUTY) if bound else LeadFree(leader), law)
+
+
+def _perhaps_too_soon(case: Lead, leader: Who) -> None:
+    """A lead stands only if declarer had chosen about a major penalty card of the leader's partner."""
+    if case.record is None or not isinstance(leader, Seat):
+        return
+    if any(mark.major for mark in case.record.penalty_cards_of(leader.partner)):
+        case.do(GoOnUnder("50D2", Bound.LED_TOO_SOON), "50D2")
+
+
 def _by_the_wrong_defender(case: Lead) -> Outcome:
     if told_by_opponent(case):
-        case.do(LeadFree(case.who(Role.LEADER)), "41A")
+        _may_lead(case, case.who(Role.LEADER), "41A")
         return Outcome.TAKEN_BACK
     if state_of_the_lead(case) is not LeadState.FACE_DOWN:
         case.do(GoOnUnder("54", Why.FACED), "41A")
@@ -101,7 +133,7 @@ def _by_the_wrong_defender(case: Lead) -> Outcome:
     case.cite("54")
     leader, card = case.misled_player(), case.the_card()
     case.do(CardReturned(leader, card), "41A")
-    case.do(LeadFree(case.who(Role.LEADER)), "41A")
+    _may_lead(case, case.who(Role.LEADER), "41A")
     case.do(Authorised(Role.DECLARING_SIDE, Info.WOULD_PLAY_IT, leader, card), "16C1")
     case.do(Unauthorised(case.who(Role.LEADER), Info.WOULD_PLAY_IT, leader, card), "16C2")
     return Outcome.GOES_BACK
@@ -113,11 +145,12 @@ def _in_turn(case: Lead) -> Outcome:
     if state is LeadState.NOT_MADE:
         case.do(CardNotPlayed(leader, card), "41~1")
         case.do(CardReturned(leader, card), "41~1")
-        case.do(LeadFree(leader), "41A")
+        _may_lead(case, leader, "41A")
         return Outcome.NOT_MADE
     _rights_of_partner(case, state)
     if case.ground is Ground.NONE:
         case.do(CardStands(leader, card), "41A")
+        _perhaps_too_soon(case, leader)
         return Outcome.STANDS
     return _perhaps_misinformed(case, state)
 
@@ -141,7 +174,9 @@ def _perhaps_misinformed(case: Lead, state: LeadState) -> Outcome:
         case.do(Advice(Step.LAST_CALL_FIRST), "21B1a")
     found = mistaken_explanation(case)
     if found is Retraction.TAKEN_BACK:
-        case.do(LeadFree(case.misled_player()), "47E2a")
+        _may_lead(case, case.misled_player(), "47E2a")
+    elif state is not LeadState.NOT_MADE:
+        _perhaps_too_soon(case, case.misled_player())
     return OUTCOMES[found]
 
 

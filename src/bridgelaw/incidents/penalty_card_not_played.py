@@ -10,17 +10,19 @@ from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_52 import (
     PenaltyCardDue,
     Right,
+    Why,
     found_too_late,
     is_accepted,
     penalty_card_was_due,
 )
-from bridgelaw.ruling.effects import NoRight, PlayContinues
+from bridgelaw.ruling.effects import GoOnUnder, NoRight, PlayContinues
 from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):
     """What becomes of the card that was played instead."""
 
+    LED_TOO_SOON = Text("He led without waiting for declarer to choose about his partner's penalty card.")
     NOT_DUE = Text("He did not have to play the penalty card; nothing is wrong.")
     TOO_LATE = Text("It is found too late to be put right: an established revoke without transfer of tricks.")
     STANDS = Text("Declarer has played since, and so the card is accepted; the penalty card stays on the table.")
@@ -44,6 +46,9 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
 def penalty_card_not_played(case: PenaltyCardNotPlayed) -> Outcome:
     """A defender with a penalty card on the table has led or played another card. Whether he was bound to play the penalty
     card is seen here too."""
+    if case.led_too_soon:
+        case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
+        return Outcome.LED_TOO_SOON
     if not penalty_card_was_due(case):
         case.do(PlayContinues(), "52A")
         return Outcome.NOT_DUE

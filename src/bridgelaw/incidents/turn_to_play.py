@@ -24,7 +24,9 @@ from bridgelaw.laws.law_45 import penalty_card_may_be_due
 from bridgelaw.laws.law_50d import (
     declarer_may_choose,
     gives_way,
+    lead_is_accepted,
     leaves_it_free,
+    let_lead_stand,
     major_binds,
     minor_first,
     must_be_played,
@@ -49,6 +51,7 @@ class Outcome(Enum):
     MINOR_FIRST = Text("He chooses his card, but his minor penalty card comes before the other low cards of its suit.")
     MUST_PLAY_IT = Text("He must play his penalty card.")
     DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
+    LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A; his penalty card waits.")
 
 
@@ -72,6 +75,9 @@ def _free(case: Duties) -> Outcome:
 def _lead(case: Duties) -> Outcome:
     """Declarer's choice about partner's penalty cards comes first, then the leader's own penalty cards."""
     if waits_for_declarer(case):
+        if lead_is_accepted(case):
+            let_lead_stand(case)
+            return Outcome.LEAD_STANDS
         _declarer_chooses(case)
     _earlier_restrictions(case)
     unable = is_unable(case)

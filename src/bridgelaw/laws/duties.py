@@ -104,6 +104,13 @@ def premature(case: Duties) -> Card | None:
     return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
 
 
+def played_to_lead(case: Duties) -> bool | None:
+    """Whether the next hand has played to his lead on the record."""
+    if case.record is None or case.seat is None or premature(case) is None:
+        return None
+    return case.record.current.by(case.seat.lho) is not None
+
+
 def forbidden_on_record(case: Duties) -> Suits | None:
     """The suits that a restriction on the record forbids him."""
     if case.record is None or case.seat is None:
@@ -233,6 +240,11 @@ class Duties(Turn):
     )
     led_card: Fact[Card] = Fact(
         Card, Text("Which card did he lead?"), choices=lambda case: DECK, samples=(CLUB_FIVE,), known=premature
+    )
+    played_to_it = yes_no(
+        Text("Has declarer's side played to that lead?"),
+        help=Text("By playing to it they accept it (60A1)."),
+        known=played_to_lead,
     )
     lead_choice = election(
         LeadChoice,

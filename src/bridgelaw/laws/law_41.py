@@ -13,6 +13,7 @@ from bridgelaw.laws.law_47e import MistakenExplanation
 from bridgelaw.ruling.effects import HasRight, NoRight, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 LKU_22 = "Danmarks Bridgeforbund, Lovkommissionen, LKU-22, March 2019"
@@ -198,7 +199,7 @@ class Right(Enum):
 
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
-    CONTRACT = Text("be told the contract and whether it is doubled or redoubled, but not by whom")
+    CONTRACT = Text("be told the contract and whether it is doubled or redoubled (by whom is never told)")
     CLARIFICATION = Text("have the auction repeated and ask about calls while the lead lies face down")
 
 
@@ -231,13 +232,19 @@ def seats_of(case: Question) -> tuple[Seat, ...]:
 
 
 def has_played_on_record(case: Question) -> bool | None:
-    """The opening leader has played; the tricks tell it of the others. Dummy's first card is declarer's first turn."""
-    if case.asker is Asker.LEADER:
-        return True
+    """The opening leader has played, unless another made the lead; the tricks tell it of the others. Dummy's first card is
+    declarer's first turn."""
     record, seats = case.record, seats_of(case)
+    if case.asker is Asker.LEADER and not (record is not None and seats and led_by_another(record, seats[0])):
+        return True
     if record is None or not seats or record.trick_number is None:
         return None
     return record.trick_number > 1 or any(record.current.by(seat) is not None for seat in seats)
+
+
+def led_by_another(record: Table, leader: Seat) -> bool:
+    """Whether the opening lead on the record came out of turn: the right leader may not have played yet."""
+    return record.trick_number == 1 and record.current.leader not in (None, leader)
 
 
 def own_turn_on_record(case: Question) -> bool | None:

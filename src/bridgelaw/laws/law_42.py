@@ -43,7 +43,7 @@ class Right(Enum):
     CORRECT = Text("call the director and put declarer's mistaken explanation right, and must do so")
     INFORM = Text("tell the director about the facts and the law")
     COUNT = Text("keep count of the tricks won and lost")
-    QUALIFIED = Text("ask declarer about a revoke, warn him, or point out an irregularity without its costing his side")
+    QUALIFIED = Text("ask declarer about a revoke, warn him, or point out an irregularity at no cost to the side")
 
 
 class Why(Enum):

@@ -24,6 +24,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.play import Play
 
 
 class Prompter(Enum):
@@ -190,13 +191,21 @@ def told_by_opponent(case: Misled) -> bool:
         return False
     case.do(CardReturned(case.misled_player(), case.the_card()))
     case.do(NoRight(case.misled_players_lho(), Right.ACCEPT_THE_CARD))
-    withdrawn_by_the_innocent(case)
+    withdrawn_by_the_innocent(case, case.misled_player(), case.the_card())
+    for play in played_to_his_lead(case):
+        case.do(CardReturned(play.seat, play.card), "47D")
+        withdrawn_by_the_innocent(case, play.seat, play.card)
     return True
 
 
-def withdrawn_by_the_innocent(case: Misled) -> None:
-    """Law 16C: the card taken back speaks to the misled side only."""
-    card, player = case.the_card(), case.misled_player()
+def played_to_his_lead(case: Misled) -> tuple[Play, ...]:
+    """The cards that others have played to his lead on the record. They go back with it."""
+    plays = case.record.current.plays if case.record is not None else ()
+    return plays[1:] if plays and plays[0].card is case.card else ()
+
+
+def withdrawn_by_the_innocent(case: Misled, player: Who, card: SomeCard) -> None:
+    """Law 16C: a card taken back speaks to the misled side only."""
     case.do(Authorised(case.misled_side(), Info.WOULD_PLAY_IT, player, card), "16C1")
     case.do(Unauthorised(case.misleading_side(), Info.WOULD_PLAY_IT, player, card), "16C2")
 
@@ -209,7 +218,7 @@ def in_time(case: MistakenExplanation) -> bool:
         return False
     if case.takes_it_back:
         case.do(CardReturned(case.misled_player(), case.the_card()))
-        withdrawn_by_the_innocent(case)
+        withdrawn_by_the_innocent(case, case.misled_player(), case.the_card())
     else:
         case.do(CardStands(case.misled_player(), case.the_card()))
     return True

@@ -21,9 +21,11 @@ from bridgelaw.laws.duties import (
     minor,
     partners_majors,
 )
+from bridgelaw.laws.law_60 import Right
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
+    CardStands,
     GoOnUnder,
     Grade,
     Info,
@@ -36,6 +38,7 @@ from bridgelaw.ruling.effects import (
     PenaltyCardPickedUp,
     PenaltyCardsRaised,
     PenaltyCardStays,
+    RightLost,
     Unauthorised,
     When,
 )
@@ -135,11 +138,30 @@ def waits_for_declarer(case: Duties) -> bool:
         stays_major(case)
     if not partners_majors(case):
         return False
-    if case.led_already:
+    if case.led_already and not lead_is_accepted(case):
         case.do(PenaltyCard(case.owner(), case.led_card, Grade.MAJOR), "49")
         if len(majors(case)) > 1:
             case.do(PenaltyCardsRaised(case.owner()), "50B")
     return True
+
+
+def lead_is_accepted(case: Duties) -> bool:
+    """Whether declarer's side has played to a lead for which he did not wait: then Law 60A lets it stand."""
+    return case.led_already and case.played_to_it
+
+
+def let_lead_stand(case: Duties) -> None:
+    """The lead stands as though it had been in time, and the penalty cards on the table keep all their duties."""
+    card = case.led_card
+    declarer = case.who(Role.DECLARER)
+    case.do(RightLost(declarer, Right.RECTIFICATION), "60A1")
+    case.do(CardStands(case.owner(), card), "60A2")
+    for lies in partners_majors(case):
+        case.do(PenaltyCardStays(case.partner(), lies), "60A3")
+    for lies in case.own_penalty_cards:
+        if lies is not card:
+            case.do(PenaltyCardStays(case.owner(), lies), "60A3")
+    case.do(Advice(Step.ASK_AGAIN), "60A3")
 
 
 @law("50~7")

@@ -7,16 +7,20 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_50 import NewPenaltyCard
+from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard
 from bridgelaw.ruling.effects import (
+    Authorised,
     CardPlayed,
     Chooses,
     GoOnUnder,
     Grade,
+    Info,
     MustPlay,
+    MustWait,
     PenaltyCard,
     PenaltyCardsRaised,
     PenaltyCardStays,
+    Reminder,
     SomeCard,
     When,
 )
@@ -125,10 +129,19 @@ def late_on_record(case: PenaltyCardDue) -> bool | None:
     return None if place is None else case.record.played_to_next(case.seat.side, place)
 
 
+def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
+    """Not if he did not lead, or his partner had no major penalty card. Whether declarer had chosen is not on the record."""
+    if case.seat is None or case.record is None:
+        return None
+    first = tricks_from(case, case.record)[0].leader
+    majors = any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner))
+    return None if majors and first in (None, case.seat) else False
+
+
 class Right(Enum):
     """What a defender may not do when he has failed to play a penalty card."""
 
-    TAKE_IT_BACK = Text("take the card back of his own accord")
+    TAKE_IT_BACK = Text("take the card back without being told to")
 
 
 class Why(Enum):
@@ -138,11 +151,19 @@ class Why(Enum):
         """not to play a penalty card is a revoke that is established by now; it gives no transfer of tricks, but declarer's
         side must not fare worse for it"""
     )
+    LED_TOO_SOON = Text(
+        "he led before declarer had chosen about his partner's penalty card, and declarer still chooses"
+    )
 
 
 class PenaltyCardDue(NewPenaltyCard):
     """The facts about a defender who had to play a penalty card and produced another card."""
 
+    led_too_soon = yes_no(
+        Text("Did he lead before declarer had chosen about a major penalty card of his partner's?"),
+        help=Text("If he did not lead, or his partner had no major penalty card on the table: no."),
+        known=led_too_soon_on_record,
+    )
     penalty_card_due = yes_no(
         Text("Was he bound to play a penalty card that was on the table?"),
         help=Text(
@@ -208,6 +229,12 @@ def refused(case: PenaltyCardDue) -> bool:
         case.do(Chooses(case.who(Role.DECLARER), due), "51A")
     else:
         case.do(MustPlay(case.owner(), due, When.THIS_TRICK))
+    for card in case.illegal_cards():
+        case.do(MustPlay(case.owner(), (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+    for card in case.illegal_cards():
+        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.owner(), card), "50E1")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
     return True
 
 

@@ -12,6 +12,7 @@ from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder, PenaltyCardStays, RightLost, SomeCard
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.play import Play
 
 
 class PlayedOn(Enum):
@@ -76,6 +77,45 @@ class Why(Enum):
     OWN_OFFENCE = Text("the new card is itself an irregularity")
 
 
+def lead_out_of_turn(case: PlayAfter) -> Play | None:
+    """The lead to the trick in progress, where the record has it out of turn."""
+    if case.record is None or case.seat is None or not case.record.current:
+        return None
+    first = case.record.current.plays[0]
+    return None if first.seat in (case.seat, case.record.leader) else first
+
+
+def side_on_record(case: PlayAfter) -> PlayedOn | None:
+    """After a lead out of turn: whether it was his own side's."""
+    first = lead_out_of_turn(case)
+    if first is None or case.seat is None:
+        return None
+    return PlayedOn.OFFENDING if first.seat.side is case.seat.side else PlayedOn.NON_OFFENDING
+
+
+def own_lead_on_record(case: PlayAfter) -> bool | None:
+    """Not if the lead was another's. What he meant by his card is not on the record."""
+    if lead_out_of_turn(case) is None or case.record is None:
+        return None
+    return None if case.record.leader is case.seat else False
+
+
+def rho_on_record(case: PlayAfter) -> bool | None:
+    """After a lead out of turn: whether it came from his right."""
+    first = lead_out_of_turn(case)
+    if first is None or case.seat is None or case.irregularity is not Irregularity.LEAD:
+        return None
+    return first.seat is case.seat.rho
+
+
+def offender_on_record(case: PlayAfter) -> Offender | None:
+    """After a lead out of turn: whose it was."""
+    first = lead_out_of_turn(case)
+    if first is None or case.record is None or case.record.declarer is None:
+        return None
+    return Offender.DECLARERS_SIDE if first.seat.side is case.record.declarer.side else Offender.DEFENDER
+
+
 def duty_on_record(case: PlayAfter) -> bool | None:
     """The penalty cards and the lead restrictions of the offending side."""
     if case.record is None or case.seat is None:
@@ -93,15 +133,16 @@ class PlayAfter(NewPenaltyCard):
         choices=lambda case: DECK,
         known=lambda case: None if case.record is None or case.seat is None else case.record.current.by(case.seat.rho),
     )
-    played_on = one_of(PlayedOn, Text("To which side does the player belong who played on?"))
+    played_on = one_of(PlayedOn, Text("To which side does the player belong who played on?"), known=side_on_record)
     irregularity = one_of(Irregularity, Text("What was the irregularity before it?"))
     led_anew = yes_no(Text("Had declarer led from the correct hand by then?"))
     own_lead = yes_no(
-        Text("Was the lead really his, and did he lead to the trick rather than follow to the other card?")
+        Text("Was the lead really his, and did he lead to the trick rather than follow to the other card?"),
+        known=own_lead_on_record,
     )
-    by_rho = yes_no(Text("Had his right-hand opponent led or played it?"))
+    by_rho = yes_no(Text("Had his right-hand opponent led or played it?"), known=rho_on_record)
     before_ruling = yes_no(Text("Did he play before the director had ruled on it?"))
-    offender = one_of(Offender, Text("Whose was the card led or played out of turn?"))
+    offender = one_of(Offender, Text("Whose was the card led or played out of turn?"), known=offender_on_record)
     opening_lead = yes_no(
         Text("Was it the opening lead?"),
         known=lambda case: (

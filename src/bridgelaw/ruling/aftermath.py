@@ -51,19 +51,14 @@ def _(effect: CardPlayed, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: CardReturned, table: Table) -> Table:
-    if not isinstance(effect.card, Card) or effect.card not in table.played:
-        return table
-    leader = table.leader if effect.card in table.current.cards else None
-    taken_back = table.without_play(effect.card)
-    return taken_back if leader is None or taken_back.leader is leader else taken_back.accept_lead(leader)
+    return _taken_back(table, effect.card) if isinstance(effect.card, Card) else table
 
 
 @carry_out.register
 def _(effect: PenaltyCard, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
-    if effect.card in table.current.cards:
-        table = table.without_play(effect.card)
+    table = _taken_back(table, effect.card)
     return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
 
@@ -90,3 +85,12 @@ def _(effect: LeadForbidden, table: Table) -> Table:
     if isinstance(effect.who, Seat) and suits:
         return table.restrict(LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
     return table
+
+
+def _taken_back(table: Table, card: Card) -> Table:
+    """The table without a card that had been played. Whose lead it is stays as it was."""
+    if card not in table.played:
+        return table
+    leader = table.leader if card in table.current.cards else None
+    taken_back = table.without_play(card)
+    return taken_back if leader is None or taken_back.leader is leader else taken_back.accept_lead(leader)

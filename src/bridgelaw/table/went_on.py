@@ -1,0 +1,40 @@
+"""A table on which play has gone on: what is told of it now, and what has ended since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgelaw.table.marks import LeadRestriction
+from bridgelaw.table.record import Table
+
+PLAYED = frozenset(("tricks", "trick"))
+MARKS = frozenset(("penalty cards", "restrictions"))
+
+
+def went_on(before: Table, told: Mapping[str, object]) -> Table:
+    """The table as it was left, with what is told to have changed on it since. A penalty card that has been played is one no
+    longer, and a restriction on a lead ends with the lead or when the lead is lost, unless they are told anew.
+
+    Raises TableError.
+    """
+    data = {**before.to_dict(), **told}
+    if not PLAYED & told.keys():
+        return Table.from_dict(data)
+    untold = MARKS - told.keys()
+    now = Table.from_dict({key: value for key, value in data.items() if key not in untold})
+    if "penalty cards" in untold:
+        now = replace(now, penalty_cards=tuple(mark for mark in before.penalty_cards if mark.card not in now.played))
+    if "restrictions" in untold:
+        now = replace(now, restrictions=tuple(each for each in before.restrictions if _holds(each, before, now)))
+    return now
+
+
+def _holds(restriction: LeadRestriction, before: Table, now: Table) -> bool:
+    """Whether a restriction has outlived the tricks since; without the tricks, their number and the leader tell."""
+    since = now.tricks[len(before.tricks) :]
+    if since:
+        return all(restriction.after(trick, trick.winner(now.trump)) for trick in since)
+    if before.leader is not restriction.seat or now.trick_number in (None, before.trick_number):
+        return True
+    return restriction.while_on_lead and now.leader in (None, restriction.seat)

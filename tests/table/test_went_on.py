@@ -1,0 +1,53 @@
+"""A table on which play has gone on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
+from bridgelaw.table.went_on import went_on
+
+LEFT = {
+    "declarer": "N",
+    "contract": "3NT",
+    "trick": {"number": 5, "leader": "E"},
+    "penalty cards": [{"seat": "W", "card": "SQ", "kind": "major"}],
+}
+FORBIDDEN = {"seat": "E", "forbidden": ["C"], "while on lead": True}
+REQUIRED = {"seat": "E", "required": "C"}
+
+
+@pytest.mark.parametrize(
+    ("restriction", "told", "holds"),
+    [
+        (FORBIDDEN, {"faced lead": True}, True),
+        (FORBIDDEN, {"tricks": [["E", "HA", "H2", "H3", "H4"]], "trick": {"number": 6}}, True),
+        (FORBIDDEN, {"tricks": [["E", "HK", "HA", "H3", "H4"]], "trick": {"number": 6}}, False),
+        (FORBIDDEN, {"trick": {"number": 6, "leader": "E"}}, True),
+        (FORBIDDEN, {"trick": {"number": 6, "leader": "S"}}, False),
+        (FORBIDDEN, {"trick": {"number": 5, "leader": "E", "cards": ["HK"]}}, True),
+        (REQUIRED, {"trick": {"number": 6, "leader": "E"}}, False),
+    ],
+)
+def test_a_restriction_ends_with_the_lead(restriction: object, told: dict[str, object], holds: bool) -> None:
+    before = Table.from_dict({**LEFT, "restrictions": [restriction]})
+    assert went_on(before, told).restrictions == (before.restrictions if holds else ())
+
+
+def test_a_restriction_waits_for_a_player_who_has_not_led() -> None:
+    before = Table.from_dict({**LEFT, "restrictions": [{**REQUIRED, "seat": "W"}]})
+    assert went_on(before, {"trick": {"number": 6, "leader": "W"}}).restrictions == before.restrictions
+
+
+def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
+    before = Table.from_dict(LEFT)
+    assert went_on(before, {"trick": {"number": 5, "leader": "E", "cards": ["S2", "S3", "SQ"]}}).penalty_cards == ()
+    assert went_on(before, {"trick": {"number": 6}}).penalty_cards == before.penalty_cards
+
+
+def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
+    before = Table.from_dict(LEFT)
+    assert went_on(before, {"trick": {"number": 6}, "penalty cards": []}).penalty_cards == ()
+    with pytest.raises(TableError):
+        went_on(before, {"trick": {"number": 5, "cards": ["S2", "S3", "SQ"]}, "penalty cards": LEFT["penalty cards"]})
