@@ -59,6 +59,7 @@ class Why(Enum):
     DUMMY_REVOKED = Text(
         "dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C."
     )
+    OUT_OF_TURN = Text("it is now a lead out of turn: the defenders accept it or have it taken back")
     LEAD_OF_ANOTHER = Text("if the defender leaves his lead, it is now another hand's turn to lead")
 
 
@@ -239,7 +240,7 @@ def lead_to_the_next_trick(case: FromDummy) -> bool:
     """When the correction gives the trick to another hand after declarer has led to the next one, the law does not say
     what becomes of his lead; if the same hand still wins it stands."""
     if case.winner_changed and case.lead_after is LeadAfter.OUT_OF_TURN:
-        case.do(GoOnUnder("55", LeadAfter.OUT_OF_TURN))
+        case.do(GoOnUnder("55", Why.OUT_OF_TURN))
         return True
     case.do(CardStands(case.who(Role.DECLARER), case.declarers_lead()), "47F2" if case.winner_changed else "45D1")
     return False

@@ -24,8 +24,8 @@ class Phase(Enum):
 class Basis(Enum):
     """Towards what the score is adjusted."""
 
-    WITHOUT_THE_USE = Text("the result that was likely without the unauthorised information")
-    WITHOUT_THE_CARD = Text("the result that was likely, as near as can be, if there had been no penalty card")
+    WITHOUT_THE_USE = Text("to the result that was likely without the unauthorised information")
+    WITHOUT_THE_CARD = Text("to the result that was likely, as near as can be, if there had been no penalty card")
 
 
 class AfterPenaltyCard(HandIncident):

@@ -33,7 +33,6 @@ class Role(Enum):
     WHO_SAW_IT = Text("the defender who saw it")
     WHO_DID_NOT_SEE_IT = Text("the defender who did not see it")
     OPPONENT = Text("the opponent who played after it")
-    OPPONENTS = Text("the opponents")
     NON_OFFENDING_SIDE = Text("the non-offending side")
     OFFENDING_SIDE = Text("the offending side")
     BOTH_SIDES = Text("both sides")
@@ -49,14 +48,13 @@ class Which(Enum):
     """A card that a ruling speaks of without knowing which it is."""
 
     THE_CARD = Text("the card")
-    THE_DROPPED_CARD = Text("the dropped card")
     THE_NAMED_CARD = Text("the named card")
     THE_OTHER_CARD = Text("the other card")
     THE_EXTRA_CARD = Text("the extra card")
     THE_CARD_ON_ITS_WAY = Text("the card that was on its way")
     THE_PENALTY_CARD = Text("the penalty card")
     THE_WITHDRAWN_CARD = Text("the withdrawn card")
-    THE_LEAD = Text("the lead")
+    THE_LEAD = Text("the card led")
     THE_MEANT_CARD = Text("the card that was meant")
     LOWEST_OF_THE_SUIT = Text("the lowest card of that suit")
     HIGHEST_OF_THE_SUIT = Text("the highest card of that suit")

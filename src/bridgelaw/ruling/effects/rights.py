@@ -17,8 +17,8 @@ class HasRight(Effect):
     who: Who
     right: Enum
     when: When
-    words = Text("{who} may {right}, {when}.")
-    aloud = (("who", Text("You may {right}, {when}.")),)
+    words = Text("{when} {who} may {right}.")
+    aloud = (("who", Text("{when} you may {right}.")),)
 
 
 @dataclass(frozen=True, slots=True)

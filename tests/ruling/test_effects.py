@@ -1,0 +1,42 @@
+"""What is read aloud, and to whom."""
+
+from bridgelaw.engine.text import say
+from bridgelaw.ruling.effects import Authorised, CardPlayed, CardReturned, Chooses, Info, LeadForbidden, Reminder, When
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.cards import Card, Rank, Suit
+from bridgelaw.table.seats import Seat
+
+QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.SPADES, Rank.EIGHT)
+
+
+def test_declarer_is_told_of_a_card_played_from_dummy() -> None:
+    said = "The queen of spades is played from dummy; it cannot be taken back."
+    assert list(CardPlayed(Seat.N, QUEEN).read_aloud("en", Seat.S)) == [(Seat.S, said)]
+    assert list(CardPlayed(Role.DUMMY, QUEEN).read_aloud("en")) == [(Role.DECLARER, said)]
+
+
+def test_others_are_told_of_their_own() -> None:
+    said = "Spar dame er spillet og kan ikke tages tilbage."
+    assert list(CardPlayed(Seat.W, QUEEN).read_aloud("da", Seat.S)) == [(Seat.W, said)]
+    assert list(CardReturned(Seat.N, QUEEN).read_aloud("da", Seat.S)) == [(Seat.N, "Tag spar dame tilbage.")]
+
+
+def test_what_is_read_aloud_has_no_symbols() -> None:
+    effect = Authorised(Role.DEFENDERS, Info.HOLDS_IT, Seat.S, QUEEN)
+    assert effect.say("da") == "Beføjet for modspillerne: at Syd har ♠D."
+    assert list(effect.read_aloud("da")) == [(Role.DEFENDERS, "Dette må gerne bruges: at Syd har spar dame.")]
+
+
+def test_choices_are_joined_by_or() -> None:
+    chooses = Chooses(Seat.S, (QUEEN, EIGHT))
+    assert chooses.say("en") == "South chooses now among ♠Q and ♠8."
+    assert next(chooses.read_aloud("da"))[1] == "Du vælger, hvad der spilles: spar dame eller spar otter."
+    forbidden = LeadForbidden(Seat.E, (Suit.SPADES, Suit.HEARTS))
+    assert say((QUEEN, EIGHT)) == "♠Q and ♠8"
+    assert forbidden.say("da") == "Øst må ikke spille spar eller hjerter ud, så længe han beholder udspillet."
+
+
+def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
+    from bridgelaw.laws.law_50 import AfterPlay
+
+    assert Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT).say("da").startswith("Efter spillet: kunne")
