@@ -58,6 +58,8 @@ def meaning(words: str) -> Meaning:
 SUIT_AND_RANK = {
     "spar konge": (S, KING),
     "spar kongen": (S, KING),
+    "sparkonge": (S, KING),
+    "sparkongen": (S, KING),
     "kongen i spar": (S, KING),
     "spade king": (S, KING),
     "king of spades": (S, KING),
@@ -220,6 +222,9 @@ ALL_ANYTHING = (
     "play anything",
     "I don’t care",
     "spil bare et kort",
+    "bare læg noget",
+    "du bestemmer",
+    "up to you",
 )
 
 

@@ -6,10 +6,19 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, played_on_record
 from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
-from bridgelaw.laws.law_45 import FifthCard, Manner, declarers_fifth_card, defenders_fifth_card, found_late, is_played
-from bridgelaw.laws.law_50 import put_down
+from bridgelaw.laws.law_45 import (
+    FifthCard,
+    Manner,
+    both_played_on_record,
+    declarers_fifth_card,
+    defenders_fifth_card,
+    found_late,
+    is_played,
+)
+from bridgelaw.laws.law_49 import grade_when_not_played
+from bridgelaw.laws.law_50 import lay, put_down
 from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
 from bridgelaw.ruling.effects import (
     Advice,
@@ -35,8 +44,11 @@ class Outcome(Enum):
 
     PLAYED = Text("The card is played.")
     NOT_PLAYED = Text("The card is not played.")
+    EXPOSED = Text("The card is not played, but a defender who says that he holds it has exposed it.")
     EXTRA_CARD = Text("It is a fifth card to the trick.")
     LED = Text("It was led: another law goes on from here.")
+    OUT_OF_TURN = Text("It counts as played, but out of turn: another law goes on from here.")
+    REVOKE = Text("It counts as played, but does not follow suit: another law goes on from here.")
     DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
     ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
     REFUSED = Text("A penalty card was due, and it must be played; the card shown becomes a penalty card.")
@@ -53,11 +65,36 @@ class Seen(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    HE_SAID_THAT_HE_HOLDS_IT = Text("a defender who says that he holds a card, and does not play it, has exposed it")
+    NOT_HIS_LEAD = Text("it was another hand's turn to lead")
+    NOT_HIS_TURN = Text("it was another player's turn to play")
+    COULD_FOLLOW = Text("the card does not follow suit, though he could; it must be corrected while there is time")
+
+
+def played_to_this_trick(case: CardShown) -> bool | None:
+    """As the record tells; but when a trick has just been completed, a card from a hand that is not on lead may be a fifth
+    one to it."""
+    record = case.record
+    if record is not None and record.tricks and not record.current and record.turn is not case.seat:
+        return None
+    return played_on_record(case)
+
+
+def both_played_on(case: CardShown) -> bool | None:
+    """When his card lies in the trick in progress, that trick is the one it is about."""
+    if case.record is not None and case.seat is not None and case.record.has_played_to_current(case.seat):
+        return False
+    return both_played_on_record(case)
 
 
 class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     """A card taken from a hand, laid down, named or touched: is it played?"""
+
+    already_played = yes_no(
+        Text("Had he already played a card to this trick, and legally?"),
+        help=Text("A card that follows is then a fifth card to the trick (Law 45E), or a lead to the next."),
+        known=played_to_this_trick,
+    )
+    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_played_on)
 
     disputed = Detail(bool, Text("Do the players disagree about how the card was moved?"), values=(True, False))
     rule_unsure = Detail(bool, Text("Is anyone at the table unsure of the rule?"), values=(True, False))
@@ -83,13 +120,37 @@ def card_shown(case: CardShown) -> Outcome:
     advise(case)
     if not is_played(case):
         return _not_played(case)
-    if case.holder is Holder.DUMMY:
-        return _played(case)
-    if case.already_played:
+    if case.holder is not Holder.DUMMY and case.already_played:
         return _extra_card(case)
+    if (out_of_turn := out_of_turn_on_record(case)) is not None:
+        case.do(GoOnUnder(*out_of_turn), "45C")
+        return Outcome.OUT_OF_TURN
     if case.holder is Holder.DEFENDER and penalty_card_was_due(case):
         return Outcome.ACCEPTED if is_accepted(case) else Outcome.REFUSED
+    if revokes_on_record(case):
+        case.do(GoOnUnder("62A", Why.COULD_FOLLOW), "45C")
+        return Outcome.REVOKE
     return _played(case)
+
+
+def out_of_turn_on_record(case: CardShown) -> tuple[str, Why] | None:
+    """The law of a lead or play out of turn, where the record tells whose turn it is. A card that declarer plays too early
+    to a trick begun just stays played (Law 57C3)."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None or record.turn in (None, seat) or record.has_played_to_current(seat):
+        return None
+    if not record.current:
+        return ("53" if case.holder is Holder.DEFENDER else "55"), Why.NOT_HIS_LEAD
+    return ("57", Why.NOT_HIS_TURN) if case.holder is Holder.DEFENDER else None
+
+
+def revokes_on_record(case: CardShown) -> bool:
+    """Whether the record tells that he could have followed suit."""
+    record, seat, card = case.record, case.seat, case.card
+    if record is None or seat is None or card is None or record.current.leader is seat:
+        return False
+    led = record.current.suit_led
+    return led is not None and card.suit is not led and record.void(seat, led) is False
 
 
 def advise(case: CardShown) -> None:
@@ -130,9 +191,10 @@ def _extra_card(case: CardShown) -> Outcome:
 def _not_played(case: CardShown) -> Outcome:
     case.do(CardNotPlayed(case.owner(), case.the_card()), "45C")
     if case.holder is Holder.DEFENDER and case.manner is Manner.NAMED:
-        case.do(GoOnUnder("49", Why.HE_SAID_THAT_HE_HOLDS_IT))
-        return Outcome.NOT_PLAYED
-    if case.holder is not Holder.DUMMY:
+        case.cite("49")
+        lay(case, case.owner(), case.the_card(), grade_when_not_played(case))
+        return Outcome.EXPOSED
+    if case.holder is not Holder.DUMMY and case.manner is not Manner.NAMED:
         case.do(CardReturned(case.owner(), case.the_card()), "45C")
     if case.other_card is not None:
         case.do(CardStands(case.owner(), case.other_card), "45A")
@@ -142,11 +204,11 @@ def _not_played(case: CardShown) -> Outcome:
 
 
 def what_the_defenders_know(case: CardShown) -> None:
-    """Who saw a card of declarer's may use it; he may not tell his partner which it was."""
-    if case.seen_by is Seen.NEITHER:
-        return
+    """Who saw a card of declarer's may use it; he may not tell his partner which it was. A card that he named both know."""
     declarer, card, saw = case.owner(), case.the_card(), case.who_saw_it
-    if case.seen_by is Seen.BOTH:
+    if case.manner is not Manner.NAMED and case.seen_by is Seen.NEITHER:
+        return
+    if case.manner is Manner.NAMED or case.seen_by is Seen.BOTH:
         case.do(Authorised(case.who(Role.DEFENDERS), Info.CONSIDERED_IT, declarer, card), "16A")
         return
     case.do(Authorised(saw or Role.WHO_SAW_IT, Info.CONSIDERED_IT, declarer, card), "16A")

@@ -9,8 +9,8 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.dummys_turn import dummys_card
 from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
-from bridgelaw.laws.law_46 import not_legal, the_card
-from bridgelaw.laws.naming import Called, How
+from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
+from bridgelaw.laws.naming import Called, How, PlacedCard
 from bridgelaw.ruling.effects import Admonish, Reminder, When
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role, Which
@@ -49,10 +49,16 @@ def called_on_record(case: DummyMisplays) -> bool | None:
     return False if False in (has, legal) else None if None in (has, legal) else True
 
 
+def missing_on_record(case: DummyMisplays) -> bool:
+    """Whether dummy is known not to have the card that was called."""
+    card, turn = case.called_card, case.turn
+    return card is not None and turn is not None and turn.has(card.suit, card.rank) is False
+
+
 class DummyMisplays(FromDummy):
     """A card that dummy put down, as if to play it, and that declarer had not named."""
 
-    card = Detail(
+    card = PlacedCard(
         Card, Text("Which card did dummy put on the trick?"), choices=lambda case: DECK, known=placed_on_record
     )
     called_card = Detail(Card, Text("Which card had declarer called for?"), choices=lambda case: DECK)
@@ -86,7 +92,7 @@ def what_was_called(case: DummyMisplays) -> Called:
         case.do(Reminder(When.AFTER_PLAY, Proposed.HARMED), "45F")
         return nothing(case)
     if not case.called_is_legal:
-        return not_legal(case)
+        return not_in_dummy(case) if missing_on_record(case) else not_legal(case)
     return the_card("45C4a", case.called_card or Which.THE_NAMED_CARD)
 
 

@@ -150,6 +150,15 @@ def is_played(case: CardPlayed) -> bool:
     return declarers_card(case) if case.holder is Holder.DECLARER else partner_could_see(case)
 
 
+def both_played_on_record(case: HandIncident) -> bool | None:
+    """Not if the trick now in progress, which is the next one at most, has no card of one of the sides."""
+    record = case.record
+    if record is None or not (record.current or record.tricks):
+        return None
+    sides = {play.seat.side for play in record.current}
+    return None if len(sides) > 1 else False
+
+
 class FifthCard(HandIncident):
     """The facts about a card beyond the one a hand has played to a trick."""
 
@@ -160,7 +169,7 @@ class FifthCard(HandIncident):
         ),
     )
 
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
+    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_played_on_record)
 
     def extra(self) -> SomeCard:
         """The card too many."""

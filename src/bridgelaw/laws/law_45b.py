@@ -6,9 +6,10 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_45 import named
-from bridgelaw.laws.law_46 import called, complete, other_intention, the_card_meant
+from bridgelaw.laws.law_46 import called, complete, designate, other_intention, the_card, the_card_meant
 from bridgelaw.laws.law_47cd import (
     Followed,
     in_one_breath,
@@ -54,11 +55,9 @@ class Why(Enum):
 
     WRONG_LEAD_REVOKED = Text(
         """a player did not follow to the card that dummy led, though he could: he may have revoked. No tricks are transferred
-        if both sides did (64B7); equity in any case (64C)."""
+        if both sides did (64B7); equity in any case (64C)"""
     )
-    DUMMY_REVOKED = Text(
-        "dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C."
-    )
+    DUMMY_REVOKED = Text("dummy's card did not follow suit, though dummy could: no tricks are transferred, but see 64C")
     OUT_OF_TURN = Text("it is now a lead out of turn: the defenders accept it or have it taken back")
     LEAD_OF_ANOTHER = Text("if the defender leaves his lead, it is now another hand's turn to lead")
 
@@ -189,11 +188,29 @@ def designated(case: FromDummy) -> Called | None:
             return None
     if not case.has_corrected():
         return called(case)
+    if (settled := settled_by_himself(case)) is not None:
+        return settled
     if not case.complete and other_intention(case):
         return the_card_meant(case, "46B")
     if is_slip(case):
         return the_card_meant(case, "45C4b")
     return complete(case) if case.complete else called(case)
+
+
+def settled_by_himself(case: FromDummy) -> Called | None:
+    """What he asked for next is the card that he had called for anyway; or his first words bound to nothing, or left him the
+    choice, and by the next he has named one of those cards. Then it does not matter why he spoke again, and nobody is asked;
+    where it has been found that he meant it all along, that is the reason."""
+    if case.told.get("incontrovertible") is True or case.told.get("nature") is Nature.SLIP:
+        return None
+    if case.said is None or case.meant is None or len(case.corrections()) != 1:
+        return None
+    first = designate(case.said, case.record, case.book, case.card)
+    if not isinstance(first, Ruling) or first.outcome.how is How.DEFENDER_CHOOSES:
+        return None
+    if case.meant not in first.outcome.cards:
+        return None
+    return the_card(called(case).law, case.meant)
 
 
 def begun_anew(case: FromDummy) -> bool:

@@ -98,11 +98,18 @@ def high_of_suit(case: Naming) -> Called:
     return the_card("46B1a", case.highest(case.suit)) if case.is_legal else not_legal(case)
 
 
+def only_one_of_the_rank(case: Naming) -> bool:
+    """Whether dummy has just one card of the rank, and the last trick is not on record: then it does not matter who won."""
+    if case.turn is None or case.rank is None or case.turn.won_with is not None:
+        return False
+    return len(case.turn.of_rank(case.rank) or ()) == 1
+
+
 @law("46B3a")
 def continues_the_suit(case: Naming) -> Called | None:
     """By a rank alone, when dummy leads and won the last trick, declarer calls for the card of that rank in the suit with
     which dummy won, if it is there."""
-    if not (case.dummy_leads and case.continues):
+    if not case.dummy_leads or only_one_of_the_rank(case) or not case.continues:
         return None
     won_with = None if case.turn is None else case.turn.won_with
     if won_with is None or case.rank is None:

@@ -62,7 +62,7 @@ def is_exposed(case: Exposed) -> bool:
 
 
 @law("49~4")
-def grade_when_not_played(case: Exposed) -> Grade:
+def grade_when_not_played(case: NewPenaltyCard) -> Grade:
     """Law 50B does not class a low card that was only named, or shown but not in playing; the director does."""
     if case.has_another or case.honour:
         return Grade.MAJOR

@@ -95,16 +95,32 @@ def put_down(case: NewPenaltyCard, who: Who, card: SomeCard) -> Grade:
     return lay(case, who, card, is_penalty_card(case))
 
 
-def lay(case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade) -> Grade:
-    """As `put_down`, for a card that has been classed already."""
-    case.do(PenaltyCard(who, card, found), "50B")
+def lay(case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade, section: str = "50B") -> Grade:
+    """As `put_down`, for a card that has been classed already, perhaps by another section."""
+    return lay_all(case, who, (card,), found, section)
+
+
+def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: Grade, section: str = "50B") -> Grade:
+    """As `lay`, for one or several cards exposed at once."""
+    for card in cards:
+        case.do(PenaltyCard(who, card, found), section)
     if found is Grade.MINOR:
-        case.do(MustPlayBefore(who, card), "50C")
+        case.do(MustPlayBefore(who, cards[0]), "50C")
     else:
         if case.has_another:
             case.do(PenaltyCardsRaised(who), "50B")
-        case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        for card in (*cards, *lying_already(case, cards)):
+            case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
         case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
-    case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
+    for card in cards:
+        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
     return found
+
+
+def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Card, ...]:
+    """His minor penalty cards on the record, which are major from now on."""
+    if case.seat is None or case.record is None:
+        return ()
+    marks = case.record.penalty_cards_of(case.seat)
+    return tuple(mark.card for mark in marks if not mark.major and mark.card not in cards)

@@ -9,10 +9,20 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident, Holder
 from bridgelaw.laws.law_45 import Next
-from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, put_down
-from bridgelaw.ruling.effects import CardPlayed, CardReturned, GoOnUnder, MayChange, When
+from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, is_penalty_card, lay_all
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    GoOnUnder,
+    Info,
+    MayChange,
+    Unauthorised,
+    When,
+)
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
+from bridgelaw.table.play import Play
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -30,6 +40,41 @@ SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
 )
 
 
+def his_cards(case: SeveralCards) -> tuple[Card, ...]:
+    """Those of the visible cards that lie in a trick on the record."""
+    return () if case.record is None else tuple(card for card in case.visible if card in case.record.played)
+
+
+def both_on_record(case: SeveralCards) -> bool | None:
+    """As the trick with one of his cards tells, and the one after it; not if it is his turn to play to the trick."""
+    record = case.record
+    if record is None or case.seat is None:
+        return None
+    place = next((record.trick_of(card) for card in his_cards(case)), None)
+    if place is not None:
+        return record.both_sides_played_to_next(place)
+    return False if record.turn is case.seat else None
+
+
+def followed(case: SeveralCards) -> Play | None:
+    """The first card that an opponent played to the trick after his."""
+    record, seat = case.record, case.seat
+    place = None if record is None else next((record.trick_of(card) for card in his_cards(case)), None)
+    if record is None or seat is None or place is None:
+        return None
+    plays = [*record.tricks, record.current][place].plays
+    first = next(at for at, play in enumerate(plays) if play.seat is seat)
+    return next((play for play in plays[first + 1 :] if play.seat.side is not seat.side), None)
+
+
+def followed_on_record(case: SeveralCards) -> bool | None:
+    """As the trick with one of his cards tells; not if he is the last to play to it."""
+    if his_cards(case):
+        return followed(case) is not None
+    record = case.record
+    return False if record is not None and len(record.current) == 3 and record.turn is case.seat else None
+
+
 class SeveralCards(NewPenaltyCard):
     """The facts about several cards that came from one hand in a single lead or play."""
 
@@ -38,17 +83,19 @@ class SeveralCards(NewPenaltyCard):
         Text("Which of the cards had their faces visible?"),
         samples=((SPADE_QUEEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN)),
     )
-    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"))
+    both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_record)
     proposes: Fact[Card] = Fact(
         Card,
         Text("Which of the visible cards do you propose to play?"),
         choices=proposable,
         samples=(SPADE_QUEEN, SPADE_EIGHT),
         kind=Kind.ELECTION,
-        to=lambda case: case.owner(),
+        to=lambda case: case.owner() if case.holder is not Holder.DUMMY else case.who(Role.DECLARER),
         help=Text("He chooses freely among the visible cards that are legal, also one he had not meant to play."),
     )
-    opponent_played_after = yes_no(Text("Has an opponent played to the trick after the cards that are withdrawn?"))
+    opponent_played_after = yes_no(
+        Text("Has an opponent played to the trick after the cards that are withdrawn?"), known=followed_on_record
+    )
     has_another = yes_no(
         Text("Had he a penalty card on the table before this?"),
         known=lambda case: True if len(case.others()) > 1 else another_on_record(case),
@@ -56,12 +103,27 @@ class SeveralCards(NewPenaltyCard):
 
     def others(self) -> tuple[Card, ...]:
         """The visible cards that are not played."""
-        return tuple(card for card in self.visible if card is not self.proposes)
+        return tuple(card for card in self.faces() if card is not self.proposes)
+
+    def faces(self) -> tuple[Card, ...]:
+        """The visible cards, each once."""
+        return tuple(dict.fromkeys(self.visible))
 
     def exposed(self) -> Card | None:
         """The one card that becomes a penalty card; with several all are major in any case."""
         others = self.others()
         return others[0] if len(others) == 1 else None
+
+
+def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
+    """A penalty card that lay on the table before may have had to be played instead of all these."""
+    if case.record is None or case.seat is None:
+        return
+    for mark in case.record.penalty_cards_of(case.seat):
+        low_of_the_suit = played.suit is mark.card.suit and not played.honour
+        if mark.card not in case.visible and (mark.major or low_of_the_suit):
+            case.do(GoOnUnder("52A", Why.PENALTY_CARD))
+            return
 
 
 @law("58B4")
@@ -75,10 +137,11 @@ def found_late(case: SeveralCards) -> bool:
 @law("58B1")
 def one_face(case: SeveralCards) -> bool:
     """If only one face is visible, that card is played and the others are picked up without more."""
-    if len(case.visible) != 1:
+    if len(case.faces()) != 1:
         return False
     case.do(CardPlayed(case.owner(), case.visible[0]))
     case.do(CardReturned(case.owner(), Which.THE_OTHER_CARD))
+    instead_of_a_penalty_card(case, case.visible[0])
     return True
 
 
@@ -87,20 +150,30 @@ def several_faces(case: SeveralCards) -> bool:
     """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
     become penalty cards, declarer's go back."""
     case.do(CardPlayed(case.owner(), case.proposes))
+    if case.holder is Holder.DEFENDER and case.others():
+        lay_all(case, case.owner(), case.others(), is_penalty_card(case))
+        instead_of_a_penalty_card(case, case.proposes)
+        return True
     for card in case.others():
-        if case.holder is Holder.DEFENDER:
-            put_down(case, case.owner(), card)
-        else:
-            case.do(CardReturned(case.owner(), card), "48A")
+        case.do(CardReturned(case.owner(), card), "48A")
+        if case.holder is Holder.DECLARER:
+            case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), card), "16A")
     return True
 
 
 @law("58B3")
 def opponent_may_change(case: SeveralCards) -> bool:
     """When a visible card is withdrawn, an opponent who had played to the trick after it may change his card."""
-    if case.opponent_played_after:
-        case.do(MayChange(case.who(Role.OPPONENT), Which.THE_CARD, When.UNTIL_NEXT_CARD))
-    return case.opponent_played_after
+    if not case.opponent_played_after:
+        return False
+    play = followed(case)
+    who, card = (case.who(Role.OPPONENT), Which.THE_CARD) if play is None else (play.seat, play.card)
+    case.do(MayChange(who, card, When.UNTIL_NEXT_CARD))
+    declarer, defenders = case.who(Role.DECLARER), case.who(Role.DEFENDERS)
+    innocent, offending = (declarer, defenders) if case.holder is Holder.DEFENDER else (defenders, declarer)
+    case.do(Authorised(innocent, Info.WOULD_PLAY_IT, who, card), "16C1")
+    case.do(Unauthorised(offending, Info.WOULD_PLAY_IT, who, card), "16C2")
+    return True
 
 
 @law("58B")
@@ -120,6 +193,7 @@ class Why(Enum):
     NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
     PREMATURE = Text("the other card counts as played after it, and it was not yet that player's turn")
     REVOKE = Text("the other card counts as played after it, and it does not follow suit")
+    PENALTY_CARD = Text("a penalty card of that player's lies on the table, and perhaps had to be played instead")
 
 
 def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
@@ -187,6 +261,13 @@ def after_the_legal_one(case: TwoPlayers) -> bool:
     return True
 
 
+def has_penalty_card(case: TwoPlayers) -> bool:
+    """Whether the other player has, on the record, a penalty card that he has not played."""
+    if case.record is None or case.seat is None:
+        return False
+    return any(mark.card is not case.card for mark in case.record.penalty_cards_of(case.seat))
+
+
 def then_the_other(case: TwoPlayers) -> bool:
     """The other card, taken as the later one: played, a revoke to be corrected, or out of turn."""
     if not case.comes_next:
@@ -195,4 +276,6 @@ def then_the_other(case: TwoPlayers) -> bool:
     case.do(CardPlayed(case.owner(), case.card or Which.THE_OTHER_CARD), "58A")
     if not case.legal:
         case.do(GoOnUnder("62A", Why.REVOKE), "58A")
+    elif has_penalty_card(case):
+        case.do(GoOnUnder("52A", Why.PENALTY_CARD), "58A")
     return case.legal

@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final
 
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
@@ -140,11 +141,20 @@ def suit_by_words(case: Naming) -> Suit | None:
 
 def in_dummy(case: Naming) -> bool | None:
     """Whether dummy has the card, or a card of the suit."""
+    if calls_trumps_at_notrump(case):
+        return False
     if case.turn is None or case.suit is None:
         return None
     if case.given is not Given.SUIT_AND_RANK:
         return case.turn.has(case.suit)
     return None if case.rank is None else case.turn.has(case.suit, case.rank)
+
+
+def calls_trumps_at_notrump(case: Naming) -> bool:
+    """A trump, where there are none."""
+    if case.said is None or case.said.suit is not SuitRole.TRUMPS or case.turn is None or case.turn.trump is None:
+        return False
+    return case.turn.trump.suit is None
 
 
 def legal_on_record(case: Naming) -> bool | None:
@@ -161,6 +171,8 @@ def continues_on_record(case: Naming) -> bool | None:
     """Whether dummy has the rank in the suit with which it won the last trick."""
     if case.turn is None or case.record is None or case.rank is None:
         return None
+    if not any(case.turn.has(suit, case.rank) is not False for suit in Suit):
+        return False
     if case.turn.won_with is None:
         return None if case.record.previous_trick is None else False
     return case.turn.has(case.turn.won_with.suit, case.rank)
@@ -174,11 +186,19 @@ def count_on_record(case: Naming) -> Count | None:
     return Count.SEVERAL if len(cards) > 1 else Count.ONE if cards else Count.NONE
 
 
+class PlacedCard(Detail[Card]):
+    """Dummy's card in the trick on record, unless another is told: one of an earlier trick."""
+
+    def read(self, case: Case) -> Card | None:
+        """The record refuses no other card."""
+        return None
+
+
 class Naming(Named):
     """The facts about words for a card from dummy: what they give, and what dummy has."""
 
     holder = Settled(value=Holder.DUMMY)
-    card = Detail(
+    card = PlacedCard(
         Card,
         Text("Which card did dummy put on the trick?"),
         choices=lambda case: DECK,

@@ -72,7 +72,7 @@ RELATIVES: Final[Mapping[Relative, str]] = {
 }
 TAKES: Final[Mapping[Relative, str]] = {
     Relative.WIN: "stik, win, vind, tag, take, beat, slå, tag stikket, vind stikket, win the trick, take the trick, "
-    "win this trick, take this trick",
+    "win this trick, take this trick, overtrumf, overruff",
     Relative.COVER: "dæk, cover, læg over",
 }
 SIGNS: Final[Mapping[Sign, str]] = {
@@ -89,7 +89,8 @@ ANYTHING: Final = (
     "hvad som helst, anything, whatever, hvadsomhelst, ligegyldigt, lige meget, ligemeget, det er ligegyldigt, "
     "det er lige meget, hvad du vil, hvad du har lyst til, et eller andet, et kort, et eller andet kort, any card, "
     "a card, whatever you like, anything you like, what you like, you choose, vælg selv, "
-    "i don't care, doesn't matter, it doesn't matter, et hvilket som helst kort, et vilkårligt kort, any old card"
+    "i don't care, doesn't matter, it doesn't matter, et hvilket som helst kort, et vilkårligt kort, any old card, "
+    "noget, something, du bestemmer, det bestemmer du, bestem selv, you decide, up to you, your choice"
 )
 ANY: Final = (
     "any, hvilken som helst, en hvilken som helst, whichever, ligegyldig hvilken, en eller anden, en vilkårlig, any old"
@@ -211,6 +212,7 @@ def _tables() -> Iterator[tuple[str, Sense]]:
     yield from _suits()
     yield from _ranks()
     yield from _cards()
+    yield from _compounds()
     for relative, table in RELATIVES.items():
         yield from _each(table, Sense("REL", relative=relative))
     for relative, table in TAKES.items():
@@ -256,6 +258,13 @@ def _cards() -> Iterator[tuple[str, Sense]]:
             yield suit_mark + rank_mark, sense
             if not suit_mark.isalpha() or _rank_may_lead(suit_mark, rank_mark):
                 yield rank_mark + suit_mark, sense
+
+
+def _compounds() -> Iterator[tuple[str, Sense]]:
+    """Danish suit and rank in one word: hjerterdame, ruderes."""
+    for suit, (rank, table) in product(SUIT_MARKS, RANKS.items()):
+        for name in entries(table):
+            yield entries(SUITS[suit])[0] + name, Sense(CARD, suit=suit, rank=rank)
 
 
 def _rank_may_lead(suit: str, rank: str) -> bool:
