@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -82,7 +83,8 @@ def test_what_is_no_answer_is_told() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("declarer", "expected a value after the colon"),
+        ("declarer", "'declarer' says nothing"),
+        ("declarer:", "expected a value after the colon"),
         ("declarer: [", "this is no YAML"),
         ("declarer: Q", "declarer: found 'Q'"),
         ("trik: 1", "did you mean 'trick'"),
@@ -98,6 +100,51 @@ def test_details_that_cannot_be_are_told_and_asked_again(line: str, words: str) 
     result = ask(line, "", "q")
     assert words in result.output.partition("Whose card was it?")[0]
     assert result.exit_code == 3
+
+
+def test_the_shortest_way() -> None:
+    result = ask("W S7 declarer S", "by accident", "y", "none", "")
+    assert "Noted: seat West · card ♠7 · declarer S" in result.output
+    assert "♠7 becomes a minor penalty card of West's." in result.output
+    assert result.exit_code == 0
+
+
+def test_answers_in_words_of_either_language() -> None:
+    for yes in ("yes", "y", "ja", "J", "1"):
+        assert "it is a minor penalty card" in ask(KNOWN, "by accident", yes, "none", "").output, yes
+    result = ask("", "a def", "xyzzy", "q")
+    assert "How did the card come to be exposed?" in result.output
+    assert "found 'xyzzy', expected a number from 1 to" in result.output
+    assert "or one of the answers in words" in result.output
+
+
+def test_help_on_what_may_be_told_and_on_what_is_known() -> None:
+    result = ask("?", KNOWN, "by accident", "?", "q")
+    assert "A seat and a card are the player and the card it is about." in result.output
+    assert "card on its way" in result.output
+    assert "How it was found" in result.output
+
+
+def test_the_incident_by_words() -> None:
+    assert "Noted: seat West" in ask("W S7", "q", arguments=("dropped", "shown")).output
+    result = ask("1", "q", arguments=("strafkort",), lang="da")
+    assert "Hvilken er det?" in result.output
+    assert "Hvad ved du allerede?" in result.output
+    assert ask(arguments=("xyzzy",)).exit_code == 2
+
+
+def test_many_incidents_are_offered_without_when_to_choose_each() -> None:
+    when = "nobody was playing it"
+    assert when not in ask("card", "q", arguments=()).output
+    assert when in ask("card", "?", "q", arguments=()).output
+    assert ask("card", "b", "q", arguments=()).output.count("What happened?") == 2
+
+
+def test_bytes_that_are_no_text() -> None:
+    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(['ask', 'card exposed'])"]
+    done = subprocess.run(run, input=b"\xff\xfe\n\nq\n", capture_output=True, check=False)
+    assert done.returncode == 3
+    assert b"Traceback" not in done.stderr
 
 
 def test_a_choice_says_whose_it_is_and_what_it_leads_to() -> None:

@@ -13,8 +13,9 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
-from bridgelaw.desk.cli import main
+from bridgelaw.desk.cli import main, show
 
 ROOT = Path(__file__).parents[2]
 EXPOSED = """
@@ -227,13 +228,24 @@ def test_words_that_need_an_answer() -> None:
         (("a spade", "--dummy", "SJ", "-a", "x"), "incontrovertible=no"),
         (("a spade", "--dummy", "SJ", "-a", "incontrovertable=no"), "did you mean 'incontrovertible'"),
         (("a spade", "--dummy", "SJ", "-a", "dummy has it=no"), "the table says 'yes'"),
+        (("a spade", "--dummy", ""), "--dummy: found ''"),
+        (("a spade", "--dummy", "SJ", "--leader", ""), "--leader: found ''"),
+        (("a spade", "--dummy", "SJ", "--trump", "Z"), "--trump: found 'Z'"),
+        (("a spade", "--dummy", "SJ", "--last-trick", " "), "--last-trick: found ' '"),
+        (("a spade", "--dummy", "SJ", "--last-trick", "W SA S2"), "the leader and the four cards"),
+        (("a spade", "--dummy", "SJ", "--last-trick", "Q SJ S2 S3 S4"), "--last-trick: found 'Q'"),
+        (("a spade", "--dummy", "SJ", "--day", "x"), "--day: found 'x'"),
+        (("a spade", "--dummy", "SJ", "--federation", "x"), "--federation: found 'x'"),
+        (("a spade", "--dummy", "SJ", "-a", "incontrovertible=x"), "--answer incontrovertible: found 'x'"),
     ],
 )
 def test_words_that_are_not_understood(arguments: tuple[str, ...], words: str) -> None:
     result = bridgelaw("say", *arguments)
     assert result.exit_code == 2
     assert words in result.stderr
-    assert form("say", *arguments)["kind"] == "error"
+    error = form("say", *arguments)
+    assert list(error) == ["kind", "message", "file", "line", "field", "found", "expected"]
+    assert error["kind"] == "error"
 
 
 # paths, incidents, facts, laws
@@ -380,6 +392,48 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     bare = "import sys; import bridgelaw; print([name for name in sys.modules if name.startswith('bridgelaw.')])"
     done = subprocess.run([sys.executable, "-c", bare], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_output_that_cannot_be_written(cases: Path) -> None:
+    run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main()", "rule", str(cases)]
+    for more in ([], ["--json"]):
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run([*run, *more], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 2
+        assert done.stderr.startswith("Error: the output cannot be written")
+        assert "Traceback" not in done.stderr
+
+
+def test_no_output_at_all(cases: Path) -> None:
+    code = "import sys; sys.stdout = None; from bridgelaw.desk.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "rule", str(cases)], check=False, stderr=subprocess.PIPE, text=True
+    )
+    assert (done.returncode, done.stderr) == (3, "")
+
+
+def test_a_narrow_terminal_loses_no_word(cases: Path) -> None:
+    ruling = form("rule", cases)["cases"][0]["found"][0]
+    screen = Console(width=40, highlight=False, markup=False)
+    with screen.capture() as captured:
+        screen.print(show.ruling(ruling, "en"))
+    assert max(map(len, captured.get().splitlines())) <= 40
+    assert "…" not in captured.get()
+
+
+def test_the_coverage_table_fits() -> None:
+    for lang in ("en", "da"):
+        lines = bridgelaw("laws", "--lang", lang).stdout.splitlines()
+        assert max(map(len, lines)) <= 80
+        assert "…" not in "".join(lines)
+
+
+def test_an_error_is_data_in_the_language_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("id: a\nincident: card exposed\ntold: {seat: [W, N]}", encoding="utf-8")
+    error = form("rule", path, "--lang", "da")
+    assert (error["line"], error["field"], error["found"], error["expected"]) == (3, "told.seat", "W, N", "én værdi")
 
 
 def test_symbols_are_printed_in_any_encoding(cases: Path) -> None:

@@ -182,7 +182,7 @@ def test_a_later_incident_has_its_place_too() -> None:
 def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
     for path, words in (
         (tmp_path / "none.yaml", "no such file"),
-        (tmp_path, "cannot be read"),
+        (tmp_path, "this is a folder"),
         (tmp_path / "bytes.yaml", "UTF-8"),
         (tmp_path / "empty.yaml", "empty"),
         (tmp_path / "a\0b", "cannot be read"),
@@ -201,11 +201,35 @@ def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
     assert [path.name for path in find_case_files([tmp_path])] == ["bytes.yaml", "empty.yaml"]
 
 
+def test_no_file_name() -> None:
+    with pytest.raises(CaseFileError, match="empty file name"):
+        read_cases("")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("day: [2024-06-01, 2024-06-02]", "day: found '2024-06-01, 2024-06-02', expected one value"),
+        ("day: [2024]", "day: found '2024', expected a day"),
+        ("federation: []", "federation: found '', expected one value"),
+        ("expect: {outcome: [a, b]}", "expect.outcome: found 'a, b', expected one value"),
+        ("expect: {no effects: [[a, b]]}", "expected one value"),
+        ("expect: {effects: {penalty card: {who: W}}}", "expect.effects: found keys with values, expected a list"),
+        ("told: [1]", "told: found a list, expected keys with values"),
+    ],
+)
+def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
+    with pytest.raises(CaseFileError) as fault:
+        read_text(f"id: a\nincident: card exposed\n{line}\n", "a.yaml")
+    assert str(fault.value).startswith("a.yaml:3: ")
+    assert words in str(fault.value)
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs a file that may not be read")
 def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     path = tmp_path / "closed.yaml"
     path.touch(mode=0)
-    with pytest.raises(CaseFileError, match="cannot be read"):
+    with pytest.raises(CaseFileError, match="not allowed to read"):
         read_cases(path)
 
 

@@ -11,12 +11,13 @@ from bridgelaw.desk.law_book import Section, Status, sections
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.errors import unknown
+from bridgelaw.formats.errors import FOUND, AnswerError
 
 Row = dict[str, Any]
 
 NUMBER, TITLE, STATUS = Text("Number"), Text("Title"), Text("Status")
 FUNCTIONS, CASES = Text("Functions"), Text("Cases")
+A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")
 SUMMARY = Text("{total} subsections: {parts}.")
 
 
@@ -134,5 +135,5 @@ def _find(number: str) -> str:
     wanted = number.removeprefix("Law").strip().replace(" ", "").casefold()
     known = {name.casefold(): name for name in (*sections(), *Law.all, *Shown.all)}
     if wanted not in known:
-        raise unknown(number, sections())
+        raise AnswerError(FOUND, found=number, expected=A_NUMBER)
     return known[wanted]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.engine.law import Book
@@ -11,14 +11,21 @@ from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import find_fact, find_incident
-from bridgelaw.formats.errors import FOUND, AnswerError, unknown
+from bridgelaw.formats.errors import FOUND, AnswerError, in_field, unknown
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
-from bridgelaw.table.notation import card_text, parse_cards, parse_seat, parse_strain, seat_text, strain_text
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.cards import Card
+from bridgelaw.table.errors import NotationError, TableError
+from bridgelaw.table.notation import CARDS, card_text, parse_cards, parse_seat, parse_strain, seat_text, strain_text
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 from bridgelaw.table.spoken import understand
 
+T = TypeVar("T")
+
+A_LEADER_AND_CARDS = Text("the leader and the four cards, such as W SA S3 S2 S4")
 AN_ANSWER = Text("a fact and its value, such as incontrovertible=no")
 
 NOTHING_ELSE: Final = {"corrected": False, "dummy_asked": False}
@@ -31,36 +38,58 @@ def table(
     """The table when declarer spoke.
 
     Raises:
-        NotationError: what is no card, seat or suit.
-        TableError: what cannot be.
+        CaseFileError: what is no card, seat or suit, or cannot be, with the option that told it.
     """
-    seat = parse_seat(declarer).partner
-    cards = parse_cards(trick)
+    seat = _told("--declarer", parse_seat, declarer).partner
+    held, cards = _told("--dummy", _some_cards, dummy), _told("--trick", parse_cards, trick)
     # Dummy is to play: as many seats after the leader as there are cards.
-    first = parse_seat(leader) if leader else seat.clockwise()[-len(cards) % 4]
+    first = _told("--leader", parse_seat, leader) if leader is not None else seat.clockwise()[-len(cards) % 4]
     told: dict[str, Any] = {
         "declarer": seat_text(seat.partner),
-        "hands": {seat_text(seat): " ".join(map(card_text, parse_cards(dummy)))},
+        "hands": {seat_text(seat): " ".join(map(card_text, held))},
         "complete hands": [seat_text(seat)],
-        "trick": {
-            "number": 14 - len(parse_cards(dummy)),
-            "leader": seat_text(first),
-            "cards": [*map(card_text, cards)],
-        },
+        "trick": {"number": 14 - len(held), "leader": seat_text(first), "cards": [*map(card_text, cards)]},
     }
-    if trump:
-        told["trump"] = strain_text(parse_strain(trump))
-    if last_trick:
-        winner, *played = last_trick.replace(",", " ").split()
-        told["tricks"] = [[winner, *map(card_text, parse_cards(" ".join(played)))]]
-    return Table.from_dict(told)
+    if trump is not None:
+        told["trump"] = strain_text(_told("--trump", parse_strain, trump))
+    if last_trick is not None:
+        told["tricks"] = [_told("--last-trick", _whole_trick, last_trick)]
+    try:
+        return Table.from_dict(told)
+    except TableError as error:
+        options = {"--dummy": dummy, "--trick": trick, "--last-trick": last_trick}
+        raise in_field(", ".join(name for name, told in options.items() if told), error.problem, error.values) from None
+
+
+def _told(option: str, read: Callable[[str], T], text: str) -> T:
+    """What an option says; the fault names the option."""
+    try:
+        return read(text)
+    except NotationError as error:
+        raise in_field(option, FOUND, {"found": error.found, "expected": error.expects}) from None
+
+
+def _some_cards(text: str) -> tuple[Card, ...]:
+    cards = parse_cards(text)
+    if not cards:
+        raise NotationError(text, CARDS)
+    return cards
+
+
+def _whole_trick(text: str) -> list[str]:
+    """The leader and his card, and the three after it."""
+    winner, *played = text.replace(",", " ").split() or [""]
+    cards = parse_cards(" ".join(played))
+    if len(cards) != len(Seat):
+        raise NotationError(text, A_LEADER_AND_CARDS)
+    return [seat_text(parse_seat(winner)), *map(card_text, cards)]
 
 
 def form(words: str, then_said: str | None, answers: Iterable[str], table: Table, laws: Book, language: str) -> Form:
     """The ruling on the words, or the next question.
 
     Raises:
-        AnswerError: an answer that is none.
+        CaseFileError: an answer that is none, or cannot be.
         NotUnderstood: the words.
     """
     load()
@@ -71,19 +100,14 @@ def form(words: str, then_said: str | None, answers: Iterable[str], table: Table
         understand(then_said)
         told["then_said"] = then_said
     for answer in answers:
-        name, equals, value = answer.partition("=")
-        if not equals:
-            raise AnswerError(FOUND, found=answer, expected=AN_ANSWER)
-        fact = find_fact(name.strip(), incident, laws)
-        if fact is None:
-            raise unknown(name.strip(), map(plain_words, incident.case.facts))
-        told[fact.name] = read(fact, value.strip(), incident.case)
+        name, value = _answer(answer, incident, laws)
+        told[name] = value
     for name, value in told.items():
         others = {key: given for key, given in told.items() if key != name}
         known = incident.case.facts.get(name)
         wrong = known and refusal(known, value, incident.case(laws, others, table))
         if wrong:
-            raise AnswerError(wrong[0], **wrong[1])
+            raise in_field(plain_words(name), wrong[0], wrong[1])
     found = rule(incident, incident.case(laws, told, table))
     while isinstance(found, Question) and found.fact.name in NOTHING_ELSE:
         told[found.fact.name] = NOTHING_ELSE[found.fact.name]
@@ -91,3 +115,17 @@ def form(words: str, then_said: str | None, answers: Iterable[str], table: Table
     if isinstance(found, Question):
         return question_form(incident, found, laws, told, table, language)
     return ruling_form(incident, found, laws, table, language)
+
+
+def _answer(answer: str, incident: Procedure[Any, Any], laws: Book) -> tuple[str, Any]:
+    """The fact that an answer is to, and its value."""
+    name, equals, value = answer.partition("=")
+    try:
+        if not equals:
+            raise AnswerError(FOUND, found=answer, expected=AN_ANSWER)
+        fact = find_fact(name.strip(), incident, laws)
+        if fact is None:
+            raise unknown(name.strip(), map(plain_words, incident.case.facts))
+        return fact.name, read(fact, value.strip(), incident.case)
+    except AnswerError as error:
+        raise in_field(f"--answer {name.strip()}", error.problem, error.values) from None

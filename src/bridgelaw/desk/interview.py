@@ -6,29 +6,36 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from bridgelaw.desk import details
 from bridgelaw.desk.describe import group_words, incident_forms, incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.engine.text import ENGLISH, Text, languages, say
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import read
-from bridgelaw.formats.case_file import FLAGS, book_of, find_fact, table_fault
+from bridgelaw.formats.case_file import FLAGS, book_of, find_fact
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
-from bridgelaw.formats.errors import AnswerError, unknown
-from bridgelaw.formats.nodes import compose, plain, plain_words
+from bridgelaw.formats.errors import AnswerError, CaseFileError, in_field, unknown
+from bridgelaw.formats.nodes import Node, plain, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.plain import KEYS
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
+NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
 A_VALUE = Text("a value after the colon")
 NO_DOUBT_HERE = Text("the law has no rule for doubt here: it must be found")
+
+ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
+"""Kinds of facts that are told in one word."""
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
@@ -87,16 +94,32 @@ class Interview:
         Raises:
             AnswerError: it is no answer, or it cannot be so.
         """
+        value = self._number(question, words)
+        if value is None:
+            value = self._read(question, words)
+        self._tell({question.fact.name: value})
+        self.order.append(question.fact.name)
+
+    def _number(self, question: Question, words: str) -> Any:
+        """The answer of that number; None where it is none, or the answers are not numbered."""
         fact = question.fact
-        closed = bool(fact.values)
-        if closed and words.isascii() and words.isdigit() and fact.of is not int:
-            if not 1 <= int(words) <= len(question.values):
-                raise AnswerError(NO_SUCH_NUMBER, found=words, count=len(question.values))
-            value = question.values[int(words) - 1]
-        else:
-            value = read(fact, words, self.incident.case)
-        self._tell({fact.name: value})
-        self.order.append(fact.name)
+        if not (fact.values and words.isascii() and words.isdigit()) or fact.of is int:
+            return None
+        if not 1 <= int(words) <= len(question.values):
+            raise AnswerError(NO_SUCH_NUMBER, found=words, count=len(question.values))
+        return question.values[int(words) - 1]
+
+    def _read(self, question: Question, words: str) -> Any:
+        """The answer as case files have it; or as it is said."""
+        try:
+            return read(question.fact, words, self.incident.case)
+        except AnswerError as error:
+            said = _in_words(question, words)
+            if said is not None:
+                return said
+            if question.fact.values and not error.values.get("near"):
+                raise AnswerError(NO_SUCH_ANSWER, found=words, count=len(question.values)) from None
+            raise
 
     def doubt(self, question: Question) -> None:
         """Answers that it cannot be established.
@@ -117,7 +140,7 @@ class Interview:
         return True
 
     def details(self, line: str) -> None:
-        """What is known on one line: `day: 2024-06-01, federation: DBf, declarer: S, seat: W, card: SQ`.
+        """What is known on one line: `W SQ, declarer S`, or as in a case file. See `bridgelaw.desk.details`.
 
         Day and federation, the keys of the table, and facts by their names.
 
@@ -125,10 +148,18 @@ class Interview:
             CaseFileError: what is wrong with it.
             AnswerError: what cannot be so.
         """
-        node = compose("{" + line + "}")
-        if node is None:
-            return
-        entries = Place(node, "").entries()
+        try:
+            self._take(details.entries(line, self._kinds()))
+        except CaseFileError as error:
+            raise in_field(error.field, error.problem, error.values) from None  # there is but one line
+
+    def _kinds(self) -> dict[str, bool]:
+        """What can be told, and whether it takes one word."""
+        facts = {plain_words(name): fact.of in ONE_WORD for name, fact in self.incident.case.facts.items()}
+        return {**dict.fromkeys(("day", "federation", *KEYS), False), **facts}
+
+    def _take(self, nodes: dict[str, Node]) -> None:
+        entries = {key: Place(node, "", key) for key, node in nodes.items()}
         for place in entries.values():
             if place.node.is_nothing:
                 raise place.wrong(A_VALUE)
@@ -142,19 +173,26 @@ class Interview:
             key: plain(Place(entries[key].node, "").node, FLAGS) for key in KEYS if key in entries
         }
         table_told.update({key: entries[key].flag() for key in FLAGS if key in table_told})
-        table = self._table(table_told, entries) if table_told else self.table
+        table = self._table(table_told) if table_told else self.table
         told = self._facts({key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)})
         self._tell(told, table)
         self.day, self.federation = day, federation
         self.table, self.table_told = table, {**self.table_told, **table_told}
 
-    def _table(self, told: dict[str, object], entries: dict[str, Place]) -> Table:
+    def noted(self, language: str = ENGLISH) -> list[str]:
+        """What has been told on such lines, in words: `declarer S`, `card ♠Q`."""
+        facts = [(name, say(value, language)) for name, value in self.told.items() if name not in self.order]
+        table = [(key, _plain_text(value)) for key, value in self.table_told.items()]
+        laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
+        told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
+        return [f"{details.label(key, language)} {value}" for key, value in told]
+
+    def _table(self, told: dict[str, object]) -> Table:
         known = {**self.table.to_dict(), **told} if self.before and self.table else {**self.table_told, **told}
         try:
             return Table.from_dict(known)
         except TableError as error:
-            key = error.field.split(".")[0].split("[")[0]
-            raise table_fault(error, entries.get(key, next(iter(entries.values())))) from None
+            raise in_field(error.field, error.problem, error.values) from None
 
     def _facts(self, entries: dict[str, Place]) -> dict[str, Any]:
         told: dict[str, Any] = {}
@@ -212,3 +250,25 @@ class Interview:
 
 def _reader(fact: Fact[Any], incident: Procedure[Any, Any]) -> Callable[[Any], Any]:
     return lambda written: read(fact, written, incident.case)
+
+
+def _in_words(question: Question, words: str) -> Any:
+    """The one answer that is said so, in any language, or that begins so; None where there is none, or are several."""
+    wanted = words.casefold()
+    said = [(value, say(value, language).casefold()) for value in question.values for language in languages()]
+    for matches in (
+        {value for value, name in said if name == wanted},
+        {value for value, name in said if question.fact.values and name.startswith(wanted)},
+    ):
+        if len(matches) == 1:
+            return matches.pop()
+    return None
+
+
+def _plain_text(value: object) -> str:
+    """Plain data on part of a line: `W SQT H5` of hands, `5 W SQ` of a trick."""
+    if isinstance(value, dict):
+        # The keys of a trick say nothing that its values do not; the seats of hands do.
+        told = ([key, item] if len(key) == 1 else [item] for key, item in value.items())
+        return " ".join(map(_plain_text, told))
+    return " ".join(map(_plain_text, value)) if isinstance(value, list | tuple) else str(value)

@@ -13,11 +13,12 @@ from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import in_words
-from bridgelaw.formats.errors import unknown
+from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.ruling.incident import Procedure
 
 LAW = Text("Law {number}")
+A_SECTION = Text("a section that is decided here, such as 45C2; 'bridgelaw laws' lists them")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,13 @@ def find(name: str) -> Way:
     if plain.casefold() in Procedure.all:
         incident = Procedure.all[plain.casefold()]
         return Way(incident.name, incident, incident.case)
-    number = plain.removeprefix("Law ").replace(" ", "")
-    if number in Law.all:
-        law = Law.all[number]
-        return Way(number, law, case_of(law))
-    raise unknown(name, [*sorted(Procedure.all), *Law.all])
+    wanted = plain.casefold().removeprefix("law ").replace(" ", "")
+    for number, law in Law.all.items():
+        if number.casefold() == wanted:
+            return Way(number, law, case_of(law))
+    if wanted[:1].isdigit():
+        raise AnswerError(FOUND, found=name, expected=A_SECTION)
+    raise unknown(name, sorted(Procedure.all))
 
 
 def case_of(law: Law[Any, Any]) -> type[Case]:

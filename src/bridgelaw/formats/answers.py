@@ -151,6 +151,19 @@ def _element(fact: Fact[Any], owner: Any) -> Any:
     return tuple[element, ...] if fact.of is tuple else frozenset[element]  # type: ignore[valid-type]
 
 
+def one(written: Written) -> str:
+    """The one word that is written.
+
+    Raises:
+        AnswerError: it is a list of more, or of none.
+    """
+    if isinstance(written, str):
+        return written
+    if len(written) == 1:
+        return written[0]
+    raise AnswerError(FOUND, found=", ".join(written), expected=ONE_VALUE)
+
+
 def read_as(kind: Any, written: Written) -> Any:
     """A value of a type: a class, a union of classes, a tuple of them.
 
@@ -160,13 +173,10 @@ def read_as(kind: Any, written: Written) -> Any:
     origin = typing.get_origin(kind)
     if origin in (tuple, frozenset):
         return origin(_several(typing.get_args(kind)[0], written))
-    if not isinstance(written, str):
-        if len(written) == 1:
-            return read_as(kind, written[0])
-        raise AnswerError(FOUND, found=", ".join(written), expected=ONE_VALUE)
+    word = one(written)
     if origin in (typing.Union, types.UnionType):
-        return _first(typing.get_args(kind), written)
-    return _read_class(kind, written)
+        return _first(typing.get_args(kind), word)
+    return _read_class(kind, word)
 
 
 def _several(kind: Any, written: Written) -> Sequence[Any]:

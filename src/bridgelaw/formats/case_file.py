@@ -18,7 +18,7 @@ from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
 from bridgelaw.engine.text import Text
 from bridgelaw.federations import FEDERATIONS, UnknownFederation, book, federation
-from bridgelaw.formats.answers import A_DAY, Called, Written, read, read_as
+from bridgelaw.formats.answers import A_DAY, Called, Written, one, read, read_as
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Source, Step
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, unknown
 from bridgelaw.formats.nodes import compose, decode, plain, plain_words
@@ -39,6 +39,9 @@ FLAGS: Final = frozenset({"faced lead", "dummy spread", "while on lead"})
 SUFFIXES: Final = (".yaml", ".yml")
 
 MISSING_FILE = Text("there is no such file or folder")
+NO_FILE_NAME = Text("found an empty file name, expected the name of a case file")
+A_FOLDER = Text("this is a folder; expected a case file ('bridgelaw check' runs all in a folder)")
+NOT_ALLOWED = Text("you are not allowed to read this file")
 UNREADABLE = Text("the file cannot be read: {problem}")
 NO_CASES = Text("found no case files (*.yaml) in this folder")
 EMPTY = Text("the file is empty; expected a case, or a list of cases")
@@ -79,10 +82,16 @@ def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
     Raises:
         CaseFileError: whatever is wrong with it.
     """
+    if not str(path):
+        raise CaseFileError(NO_FILE_NAME)
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:
         raise CaseFileError(MISSING_FILE, file=str(path)) from None
+    except IsADirectoryError:
+        raise CaseFileError(A_FOLDER, file=str(path)) from None
+    except PermissionError:
+        raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
     except (OSError, ValueError) as error:
         raise CaseFileError(UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error) from None
     return read_text(decode(data, str(path)), str(path))
@@ -144,17 +153,19 @@ def book_of(day: str | None, code: str) -> Book:
 
 
 def _day(written: Written) -> date:
+    found = one(written)
     try:
-        return date.fromisoformat(str(written))
+        return date.fromisoformat(found)
     except ValueError:
-        raise AnswerError(FOUND, found=written, expected=A_DAY) from None
+        raise AnswerError(FOUND, found=found, expected=A_DAY) from None
 
 
 def _federation(written: Written) -> str:
+    code = one(written)
     try:
-        return federation(str(written)).code
+        return federation(code).code
     except UnknownFederation:
-        raise unknown(str(written), FEDERATIONS) from None
+        raise unknown(code, FEDERATIONS) from None
 
 
 def _source(place: Place) -> Source:
@@ -187,9 +198,10 @@ def find_incident(written: Written) -> Procedure[Any, Any]:
     Raises:
         AnswerError: there is none.
     """
-    name = plain_words(str(written)).casefold()
+    found = one(written)
+    name = plain_words(found).casefold()
     if name not in Procedure.all:
-        raise unknown(str(written), sorted(Procedure.all))
+        raise unknown(found, sorted(Procedure.all))
     return Procedure.all[name]
 
 
@@ -304,13 +316,14 @@ def outcomes(incident: Procedure[Any, Any]) -> type[Enum] | None:
 
 def _outcome(incident: Procedure[Any, Any], written: Written) -> object:
     kind = outcomes(incident)
-    return Called(plain_words(str(written)).casefold()) if kind is None else read_as(kind, written)
+    return Called(plain_words(one(written)).casefold()) if kind is None else read_as(kind, written)
 
 
 def _effect_kind(written: Written) -> type[Effect]:
-    name, known = plain_words(str(written)).casefold(), kinds()
+    found = one(written)
+    name, known = plain_words(found).casefold(), kinds()
     if name not in known:
-        raise unknown(str(written), sorted(known))
+        raise unknown(found, sorted(known))
     return known[name]
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from bridgelaw.engine.text import ENGLISH, Text, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 FOUND = Text("found '{found}', expected {expected}")
+FOUND_SUCH = Text("found {found}, expected {expected}")
 DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected {expected}")
 NOTHING_FOUND = Text("found nothing, expected {expected}")
 LINE = Text("line {line}")
@@ -56,6 +57,11 @@ class CaseFileError(ValueError):
         else:
             where = LINE.say(language, line=self.line) if self.line else ""
         return ": ".join(part for part in (where, self.field, self.problem.say(language, **self.values)) if part)
+
+
+def in_field(field: str, problem: Text, values: Mapping[str, object]) -> CaseFileError:
+    """What is wrong with something that was told in no file: in an option, or on a line of its own."""
+    return CaseFileError(problem, file="", line=0, field=field, **values)
 
 
 class OneOf:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import Written
-from bridgelaw.formats.errors import FOUND, NOTHING_FOUND, AnswerError, CaseFileError, OneOf, unknown
+from bridgelaw.formats.errors import FOUND, FOUND_SUCH, NOTHING_FOUND, AnswerError, CaseFileError, OneOf, unknown
 from bridgelaw.formats.nodes import YES_AND_NO, Node
 
 T = TypeVar("T")
@@ -38,13 +38,11 @@ class Place:
         """What stands here is not what should."""
         if self.node.is_nothing:
             return self.fault(NOTHING_FOUND, found="", expected=expected)
-        return self.fault(FOUND, found=self._found(), expected=expected)
-
-    def _found(self) -> object:
         value = self.node.value
         if isinstance(value, str):
-            return value
-        return A_MAPPING_HERE if isinstance(value, Mapping) else A_LIST_HERE
+            return self.fault(FOUND, found=value, expected=expected)
+        found = A_MAPPING_HERE if isinstance(value, Mapping) else A_LIST_HERE
+        return self.fault(FOUND_SUCH, found=found, expected=expected)
 
     def within(self, key: str | int) -> str:
         """The name of a field of this one."""

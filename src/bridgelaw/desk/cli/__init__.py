@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
-
 import click
 
 from bridgelaw import __version__
@@ -27,10 +24,7 @@ ABOUT = Text(
 @click.version_option(__version__, prog_name="bridgelaw")
 @lang_option()
 def main(lang: str) -> None:
-    # Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks them.
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
-            stream.reconfigure(encoding="utf-8")
+    """The whole program; what it does is in its commands."""
 
 
 for _command in (rule, ask, say, incidents, facts, paths, laws, check):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from bridgelaw.desk.cli.base import ERROR, QUESTION, bad_input, book_options, command
+from bridgelaw.desk.cli.base import ERROR, QUESTION, bad_input, book_options, command, laws_of
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
 
-WHAT_HAPPENED = Text("What happened? A number, or a word to search for")
-WHICH = Text("Which is it? A number, or another word")
+WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
+WHICH = Text("Which is it? A number, or another word; ? tells when to choose which, Enter goes back")
 NONE_FOUND = Text("Nothing is found for '{words}'.")
-DETAILS = Text(
-    """What is known, on one line, or Enter: declarer: S, contract: 4S, trick: {{number: 5, leader: W, cards: [SQ]}},
-    hands: {{W: SQT H5}}, seat: W, card: SQ, day: 2024-06-01, federation: DBf"""
+DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · Enter for nothing")
+DETAILS_HELP = Text(
+    """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
+    day of play and DBf the federation. Everything else follows its name: declarer S · trump H · hands W SQT H5 ·
+    trick 5 N H2 H9 (its number, who led, the cards played so far) · penalty cards E H7 minor. Or write it as in a case file:
+    hands: {{W: SQT H5}}."""
 )
+FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
+NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
 NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
 NEXT = Text("Enter to end · s to save it as a case file · n for what happened next on this board · b back")
@@ -33,21 +38,25 @@ NOT_SAVED = Text("{file} cannot be written: {problem}")
 THERE_ALREADY = Text("it is there already")
 ENDED = Text("Ended before a ruling.")
 
+FEW = 5
+"""So many incidents fit on a screen with when to choose each."""
+
 
 @command("ask", HELP)
 @click.argument("incident", nargs=-1)
 @book_options()
 def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) -> None:
     from bridgelaw.desk.interview import Interview
-    from bridgelaw.formats.case_file import book_of, find_incident
     from bridgelaw.incidents import load
 
     load()
     with bad_input(lang):
-        laws = book_of(day, federation)
-        chosen = find_incident(" ".join(incident)) if incident else _choose(lang)
+        laws = laws_of(day, federation)
+        offered = _named(" ".join(incident), lang) if incident else ()
+    chosen = offered[0] if len(offered) == 1 else _choose(lang, offered)
     interview = Interview(chosen, laws.on if day else None, laws.by[0])
     _details(interview, lang)
+    click.echo(KEYS.say(lang))
     while True:
         _to_the_ruling(interview, lang)
         if not _afterwards(interview, lang):
@@ -57,7 +66,9 @@ def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) 
 def _line(prompt: str, lang: str) -> str:
     """A line from the user; the end of input ends the interview."""
     try:
-        return str(click.prompt(prompt, default="", show_default=False, prompt_suffix=" > ")).strip()
+        return str(
+            click.prompt(prompt, default="", show_default=False, prompt_suffix=" > " if prompt else "> ")
+        ).strip()
     except click.Abort:
         click.echo()
         _end(lang)
@@ -68,40 +79,77 @@ def _end(lang: str) -> NoReturn:
     sys.exit(QUESTION)
 
 
-def _choose(lang: str) -> Any:
-    """What happened: by its group, or by a word."""
-    from bridgelaw.desk.describe import group_words, incidents_in_order
+def _named(words: str, lang: str) -> Sequence[Any]:
+    """The incidents of that name, or that are found by those words."""
     from bridgelaw.desk.interview import search
+    from bridgelaw.formats.case_file import find_incident
+
+    return search(words, lang) or [find_incident(words)]
+
+
+def _choose(lang: str, offered: Sequence[Any] = ()) -> Any:
+    """What happened: by its group, or by a word."""
+    while True:
+        offered = offered or _group_or_word(lang)
+        if len(offered) == 1:
+            return offered[0]
+        _offer(offered, lang)
+        chosen = _one_of(offered, lang)
+        if not isinstance(chosen, list):
+            return chosen
+        offered = chosen
+
+
+def _one_of(offered: Sequence[Any], lang: str) -> Any:
+    """The incident of those offered; or a list of others to offer, empty to begin anew."""
+    while True:
+        words = _line(WHICH.say(lang), lang)
+        if words in ("", "b"):
+            return []
+        if words == "?":
+            _offer(offered, lang, when=True)
+        elif _is_number(words) and 1 <= int(words) <= len(offered):
+            return offered[int(words) - 1]
+        elif found := _found(words, lang):
+            return found
+
+
+def _group_or_word(lang: str) -> Sequence[Any]:
+    """The incidents of a group, or those that are found."""
+    from bridgelaw.desk.describe import group_words, incidents_in_order
 
     groups = list(dict.fromkeys(incident.group for incident in incidents_in_order()))
-    offered: Sequence[Any] = ()
     _numbered([(group_words(group, lang), "") for group in groups])
     while True:
-        words = _line((WHICH if offered else WHAT_HAPPENED).say(lang), lang)
-        if words == "q":
-            _end(lang)
-        if words.isascii() and words.isdigit():
-            place = int(words) - 1
-            if offered and 0 <= place < len(offered):
-                return offered[place]
-            if not offered and 0 <= place < len(groups):
-                offered = [found for found in incidents_in_order() if found.group == groups[place]]
-            else:
-                click.echo(NONE_FOUND.say(lang, words=words))
-                continue
-        elif words:
-            found = search(words, lang)
-            if len(found) == 1:
-                return found[0]
-            if not found:
-                click.echo(NONE_FOUND.say(lang, words=words))
-                continue
-            offered = found
-        else:
-            offered = ()
+        words = _line(WHAT_HAPPENED.say(lang), lang)
+        if _is_number(words) and 1 <= int(words) <= len(groups):
+            return [found for found in incidents_in_order() if found.group == groups[int(words) - 1]]
+        if words in ("", "?", "b"):
             _numbered([(group_words(group, lang), "") for group in groups])
-            continue
-        _numbered([(incident.title.say(lang), incident.what.say(lang)) for incident in offered])
+        elif found := _found(words, lang):
+            return found
+
+
+def _found(words: str, lang: str) -> list[Any]:
+    """What is found by words; where it is nothing, that is said."""
+    from bridgelaw.desk.interview import search
+
+    if words == "q":
+        _end(lang)
+    found = [] if _is_number(words) else search(words, lang)
+    if not found:
+        click.echo(NONE_FOUND.say(lang, words=words))
+    return found
+
+
+def _is_number(words: str) -> bool:
+    return words.isascii() and words.isdigit()
+
+
+def _offer(incidents: Sequence[Any], lang: str, *, when: bool = False) -> None:
+    """Incidents by number; with when to choose each, where they are few or it is asked."""
+    when = when or len(incidents) <= FEW
+    _numbered([(incident.title.say(lang), incident.what.say(lang) if when else "") for incident in incidents])
 
 
 def _numbered(rows: list[tuple[str, str]]) -> None:
@@ -118,17 +166,30 @@ def _details(interview: Interview, lang: str) -> None:
 
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:
-    """Takes details in; says what is wrong with them."""
+    """Takes details in and says what is known by now; or says what is wrong with them."""
     from bridgelaw.formats.errors import AnswerError, CaseFileError
 
     if line == "q":
         _end(lang)
+    if line == "?":
+        _details_help(interview, lang)
+        return False
     try:
         interview.details(line)
     except (AnswerError, CaseFileError) as error:
         click.echo(ERROR.say(lang, problem=error.say(lang)))
         return False
+    if noted := interview.noted(lang):
+        click.echo(NOTED.say(lang, what=" · ".join(noted)))
     return True
+
+
+def _details_help(interview: Interview, lang: str) -> None:
+    from bridgelaw.desk.cli import show
+    from bridgelaw.formats.nodes import plain_words
+
+    names = ", ".join(plain_words(name) for name in interview.incident.case.facts)
+    show.out(show.paragraph(DETAILS_HELP.say(lang)), show.paragraph(FACTS_TOO.say(lang, names=names)))
 
 
 def _to_the_ruling(interview: Interview, lang: str) -> None:

@@ -7,11 +7,15 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn, TypeVar
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.engine.text import ENGLISH, Text, languages, say
+
+if TYPE_CHECKING:
+    from bridgelaw.engine.law import Book
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,6 +25,7 @@ FAILED, BAD_INPUT, QUESTION = 1, 2, 3
 LANG_HELP = Text("The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment.")
 JSON_HELP = Text("Print plain data for programs.")
 ERROR = Text("Error: {problem}")
+NOT_WRITTEN = Text("the output cannot be written: {problem}")
 
 
 def environment_language() -> str:
@@ -70,7 +75,33 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command that holds others."""
+    """A command that holds others; the whole program."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        speak_unicode()
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:  # a reader that went away is click's own affair
+            _abandon_output()
+            problem = NOT_WRITTEN.say(environment_language(), problem=error.strerror or error)
+            click.echo(ERROR.say(environment_language(), problem=problem), err=True)
+            sys.exit(BAD_INPUT)
+
+
+def speak_unicode() -> None:
+    """Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _abandon_output() -> None:
+    """Throws away what could not be written, so that it is not tried again when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def option(*names: str, says: Text, **kwargs: Any) -> Callable[[F], F]:
@@ -133,6 +164,31 @@ def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
         refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
 
 
+@contextmanager
+def told_by(option: str) -> Iterator[None]:
+    """Names the option in which something wrong was told."""
+    from bridgelaw.formats.errors import FOUND, AnswerError, in_field
+    from bridgelaw.table.errors import NotationError
+
+    try:
+        yield
+    except AnswerError as error:
+        raise in_field(option, error.problem, error.values) from None
+    except NotationError as error:
+        raise in_field(option, FOUND, {"found": error.found, "expected": error.expects}) from None
+
+
+def laws_of(day: str | None, federation: str) -> Book:
+    """The laws that `--day` and `--federation` choose."""
+    from bridgelaw.engine.law import WBF
+    from bridgelaw.formats.case_file import book_of
+
+    with told_by("--day"):
+        book_of(day, WBF)
+    with told_by("--federation"):
+        return book_of(day, federation)
+
+
 def refuse(message: str, lang: str, form: dict[str, Any] | None = None) -> NoReturn:
     """Says what is wrong and ends the command."""
     if form is not None:
@@ -144,12 +200,14 @@ def refuse(message: str, lang: str, form: dict[str, Any] | None = None) -> NoRet
 
 def error_form(error: Any, lang: str) -> dict[str, Any]:
     """What is wrong, as plain data."""
+    told = {"found": getattr(error, "found", ""), "expected": getattr(error, "expected", "")}
+    told |= getattr(error, "values", {})
     return {
         "kind": "error",
         "message": error.say(lang),
         "file": getattr(error, "file", ""),
         "line": getattr(error, "line", 0),
         "field": getattr(error, "field", ""),
-        "found": str(getattr(error, "found", "")),
-        "expected": str(getattr(error, "expected", "")),
+        "found": say(told["found"], lang),
+        "expected": say(told["expected"], lang),
     }

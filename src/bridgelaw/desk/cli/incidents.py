@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, print_json
+from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, print_json
 from bridgelaw.engine.text import Text
 
 INCIDENTS_HELP = Text("List the incidents that can be described, and when to choose each.")
@@ -34,12 +34,12 @@ def incidents(as_json: bool, lang: str) -> None:
 def facts(incident: tuple[str, ...], day: str | None, federation: str, as_json: bool, lang: str) -> None:
     from bridgelaw.desk.describe import fact_forms
     from bridgelaw.desk.json_form import incident_form
-    from bridgelaw.formats.case_file import book_of, find_incident
+    from bridgelaw.formats.case_file import find_incident
     from bridgelaw.incidents import load
 
     load()
     with bad_input(lang, as_json=as_json):
-        laws = book_of(day, federation)
+        laws = laws_of(day, federation)
         found = find_incident(" ".join(incident))
     forms: list[dict[str, Any]] = fact_forms(found, laws, lang)
     if as_json:

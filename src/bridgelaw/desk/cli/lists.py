@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from bridgelaw.desk.cli.show import Form, in_doubt
+from bridgelaw.desk.cli.show import Form, Narrowing, in_doubt
 from bridgelaw.desk.coverage import headings, summary
 from bridgelaw.engine.text import Text
 
@@ -22,6 +22,9 @@ SINCE_OR = Text("{by} since {since}, for certain since {settled} ({source})")
 DECIDED_IN = Text("Written in {module}.")
 PARTS = Text("Parts: {parts}")
 NOTHING_YET = Text("Nothing is written about it yet.")
+
+WORDS = ("number", "title", "status words")
+"""The columns of the coverage table before the counts."""
 
 
 def incidents(forms: Sequence[Form]) -> RenderableType:
@@ -100,19 +103,20 @@ def section(form: Form, lang: str) -> RenderableType:
 
 
 def coverage(rows: Sequence[Form], counts: dict[str, int], lang: str) -> RenderableType:
-    """The coverage table, and its totals."""
-    table = Table(box=None, padding=(0, 1), header_style="bold")
-    number, title, status, functions, cases = headings(lang)
-    table.add_column(number, no_wrap=True, max_width=22)
-    table.add_column(title, no_wrap=True, max_width=30)
-    table.add_column(status, no_wrap=True)
-    table.add_column(functions, justify="right")
-    table.add_column(cases, justify="right")
-    for row in rows:
-        table.add_row(
-            row["number"], row["title"], row["status words"], str(row["functions"] or ""), str(row["cases"] or "")
-        )
+    """The coverage table, and its totals; where there is little room, without the counts."""
+    table = Narrowing(_coverage(rows, headings(lang)), _coverage(rows, headings(lang)[:3]))
     return Group(table, Padding(Line(summary(counts, lang)), (1, 0, 0, 0)))
+
+
+def _coverage(rows: Sequence[Form], heads: Sequence[str]) -> RenderableType:
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    for place, heading in enumerate(heads):
+        count = place >= len(WORDS)
+        table.add_column(heading, no_wrap=count, overflow="fold", justify="right" if count else "left")
+    for row in rows:
+        counts = (str(row[count] or "") for count in ("functions", "cases")[: len(heads) - len(WORDS)])
+        table.add_row(*(row[word] for word in WORDS), *counts)
+    return table
 
 
 def numbered(rows: Sequence[tuple[str, str]]) -> RenderableType:

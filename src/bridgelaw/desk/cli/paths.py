@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, option, print_json
+from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
 from bridgelaw.engine.text import Text
 
 HELP = Text("List every way through a law (45C2) or an incident (card shown), one line each; or draw them.")
@@ -23,15 +23,18 @@ def paths(
     name: tuple[str, ...], mermaid: bool, doubt: bool, day: str | None, federation: str, as_json: bool, lang: str
 ) -> None:
     from bridgelaw.desk import pathways
-    from bridgelaw.formats.case_file import book_of
     from bridgelaw.incidents import load
 
     load()
     with bad_input(lang, as_json=as_json):
-        laws = book_of(day, federation)
+        laws = laws_of(day, federation)
         way = pathways.find(" ".join(name))
     if mermaid:
-        click.echo(pathways.mermaid(way, laws, lang))
+        chart = pathways.mermaid(way, laws, lang)
+        if as_json:
+            print_json({"name": way.name, "mermaid": chart})
+        else:
+            click.echo(chart)
         return
     found = list(pathways.lines(way, laws, doubt=doubt))
     if as_json:

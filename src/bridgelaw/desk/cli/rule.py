@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from bridgelaw.desk.cli.base import QUESTION, bad_input, command, json_option, option, print_json
+from bridgelaw.desk.cli.base import QUESTION, bad_input, command, json_option, option, print_json, told_by
 from bridgelaw.engine.text import Text
 
 HELP = Text("Rule on a case file. Where the law needs to know more, the next question is shown instead.")
@@ -28,7 +28,8 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
         if case_id is not None:
             chosen = [case for case in cases if case.id == case_id]
             if not chosen:
-                raise unknown(case_id, [case.id for case in cases])
+                with told_by("--id"):
+                    raise unknown(case_id, [case.id for case in cases])
             cases = tuple(chosen)
         forms = [case_form(case, list(run(case)), lang) for case in cases]
     if as_json:

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.desk.cli.base import QUESTION, bad_input, book_options, command, json_option, option, print_json, refuse
+from bridgelaw.desk.cli.base import (
+    QUESTION,
+    bad_input,
+    book_options,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
 from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.formats.errors import CaseFileError
+    from bridgelaw.table.spoken import NotUnderstood
 
 HELP = Text(
     """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
@@ -53,19 +66,17 @@ def say(
     lang: str,
 ) -> None:
     from bridgelaw.desk import designation
-    from bridgelaw.formats.case_file import book_of
     from bridgelaw.table.spoken import NotUnderstood
 
     with bad_input(lang, as_json=as_json):
-        laws = book_of(day, federation)
+        laws = laws_of(day, federation)
         try:
             table = designation.table(
                 dummy=dummy, trick=trick, leader=leader, declarer=declarer, trump=trump, last_trick=last_trick
             )
             form = designation.form(words, then_said, answers, table, laws, lang)
         except NotUnderstood as error:
-            message = _not_understood(error, lang)
-            refuse(message, lang, {"kind": "error", "message": message} if as_json else None)
+            raise _not_understood(error) from None
     if as_json:
         print_json(form)
     else:
@@ -75,8 +86,10 @@ def say(
     sys.exit(QUESTION if form["kind"] == "question" else 0)
 
 
-def _not_understood(error: Any, lang: str) -> str:
+def _not_understood(error: NotUnderstood) -> CaseFileError:
+    from bridgelaw.formats.errors import in_field
+
+    problem = NOT_UNDERSTOOD if error.word else NOT_UNDERSTOOD_AT_THE_END
     known = ", ".join(error.known)
-    if not error.word:
-        return NOT_UNDERSTOOD_AT_THE_END.say(lang, words=error.words, known=known)
-    return NOT_UNDERSTOOD.say(lang, words=error.words, word=error.word, known=known)
+    told = {"words": error.words, "word": error.word, "known": known, "found": error.word, "expected": known}
+    return in_field("", problem, told)

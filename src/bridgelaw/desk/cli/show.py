@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import click
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
@@ -17,6 +17,7 @@ from bridgelaw.engine.text import Text
 
 Form = Mapping[str, Any]
 WIDEST = 100
+NARROW = 60
 
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
@@ -48,7 +49,8 @@ def out(*parts: RenderableType) -> None:
 
 def console() -> Console:
     """The terminal, at a width that reads well; 80 columns where there is none."""
-    width = min(shutil.get_terminal_size((80, 24)).columns, WIDEST) if sys.stdout.isatty() else 80
+    in_terminal = sys.stdout is not None and sys.stdout.isatty()
+    width = min(shutil.get_terminal_size((80, 24)).columns, WIDEST) if in_terminal else 80
     return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
@@ -104,7 +106,12 @@ def helped(form: Form, lang: str) -> RenderableType:
         parts.append(Line(in_doubt(form["doubt"], lang)))
     if form["law"]:
         parts.append(Line(WANTED_BY.say(lang, number=form["law"]["number"], text=form["law"]["text"]), style="dim"))
-    return Padding(Group(*parts), (0, 0, 0, 2))
+    return Group(Padding(Group(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form["trail"]), lang))
+
+
+def paragraph(words: str) -> RenderableType:
+    """Words for the user of a command, wrapped."""
+    return Padding(Line(words), (0, 0, 0, 2))
 
 
 def to_whom(form: Form, lang: str) -> str:
@@ -178,7 +185,7 @@ def _by_player(lines: list[Form], row: Callable[[Form], tuple[str, str]]) -> Ren
         return None
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(style="bold", max_width=24)
-    grid.add_column(ratio=1)
+    grid.add_column(ratio=1, overflow="fold")
     grid.add_column(justify="right", style="dim", no_wrap=True)
     for player, of_player in players.items():
         for place, line in enumerate(of_player):
@@ -201,7 +208,7 @@ def _lines(effects: list[Form]) -> RenderableType | None:
 def _grid() -> Table:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", max_width=30)
-    grid.add_column(ratio=1)
+    grid.add_column(ratio=1, overflow="fold")
     return grid
 
 
@@ -213,8 +220,10 @@ def _rows(rows: Iterable[tuple[str, str]]) -> RenderableType | None:
 
 
 def _trail(trail: list[Form]) -> RenderableType | None:
-    if not trail:
-        return None
+    return Narrowing(_trail_in_columns(trail), _trail_in_lines(trail)) if trail else None
+
+
+def _trail_in_columns(trail: list[Form]) -> RenderableType:
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(ratio=3)
@@ -223,6 +232,24 @@ def _trail(trail: list[Form]) -> RenderableType | None:
     for step in trail:
         grid.add_row(step["law"], Line(step["question"]), Line(step["words"]), step["origin words"])
     return grid
+
+
+def _trail_in_lines(trail: list[Form]) -> RenderableType:
+    grid = _grid()
+    for step in trail:
+        origin = f" ({step['origin words']})"
+        grid.add_row(step["law"], Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim")))
+    return grid
+
+
+class Narrowing:
+    """Something that is shown in another way where there is little room, as on a phone."""
+
+    def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
+        self.wide, self.narrow = wide, narrow
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.narrow if options.max_width < NARROW else self.wide
 
 
 def cases(forms: Iterable[Form], lang: str) -> None:

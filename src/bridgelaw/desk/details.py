@@ -1,0 +1,241 @@
+"""What is known beforehand, on one line, as a director says it: `W SQ, declarer S, trick 5 W SQ`.
+
+A seat and a card alone are the player's and the card that it is about; a contract, a day and a federation are known by
+their looks, and a seat after a contract is declarer's. Everything else follows its name, in any language that has one.
+The line may also be written as in a case file: `declarer: S, hands: {W: SQT H5}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final
+
+from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.formats.errors import DID_YOU_MEAN, FOUND, AnswerError
+from bridgelaw.formats.nodes import KEY_TWICE, Node, compose, plain_words
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_card, parse_contract, parse_seat
+
+LABELS: Final = {
+    "seat": Text("seat"),
+    "card": Text("card"),
+    "declarer": Text("declarer"),
+    "contract": Text("contract"),
+    "trump": Text("trump"),
+    "trick": Text("trick"),
+    "hands": Text("hands"),
+    "penalty cards": Text("penalty cards"),
+    "board": Text("board"),
+    "dealer": Text("dealer"),
+    "vulnerability": Text("vulnerability"),
+    "auction": Text("auction"),
+    "faced lead": Text("faced lead"),
+    "dummy spread": Text("dummy spread"),
+    "day": Text("day"),
+    "federation": Text("federation"),
+}
+"""What is told most, by what a director calls it."""
+
+MINOR = Text("minor")
+MAJOR = Text("major")
+KNOWN_BY_ITS_LOOKS = Text(
+    "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or the name of something and what it is, "
+    "such as 'declarer S'"
+)
+SEAT_AND_CARDS = Text("a seat and its cards, such as W SQT H5")
+SEAT_CARD_AND_KIND = Text("a seat, a card and minor or major, such as W S7 minor")
+NOTHING_AFTER = Text("'{key}' says nothing; expected what it is, such as '{key} …'")
+
+A_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+AS_IN_A_FILE: Final = re.compile(r"""[{}\[\]"]|^\s*[^\W\d][\w'’ ]*:(?=\s|$)""")
+ONE_WORD: Final = frozenset(
+    {
+        "declarer",
+        "dealer",
+        "trump",
+        "contract",
+        "board",
+        "vulnerability",
+        "day",
+        "federation",
+        "faced lead",
+        "dummy spread",
+    }
+)
+BY: Final = ("by", "af", "ved", "i")
+
+
+def entries(line: str, kinds: Mapping[str, bool]) -> dict[str, Node]:
+    """What a line tells, by the names of case files. `kinds` are the names there are, and whether each takes one word.
+
+    Raises:
+        CaseFileError: what is no YAML, where it is written as in a case file.
+        AnswerError: what is not understood.
+    """
+    if AS_IN_A_FILE.search(line):
+        node = compose("{" + line + " }")
+        return dict(node.value) if node is not None and isinstance(node.value, Mapping) else {}
+    return _Line(line, kinds).read()
+
+
+def label(key: str, language: str = ENGLISH) -> str:
+    """What something that is told is called."""
+    return LABELS[key].say(language) if key in LABELS else plain_words(key)
+
+
+@cache
+def _keys_by_label() -> dict[str, str]:
+    labels = {label(key, language).casefold(): key for language in languages() for key in LABELS}
+    return {"penalty card": "penalty cards", **labels}
+
+
+class _Line:
+    """A line that is read word by word."""
+
+    def __init__(self, line: str, kinds: Mapping[str, bool]) -> None:
+        self.words = line.replace(",", " ").replace(";", " ").split()
+        self.kinds = kinds
+        self.names = {**{plain_words(name).casefold(): name for name in kinds}, **_keys_by_label()}
+        self.longest = max(len(name.split()) for name in self.names)
+        self.told: dict[str, Node] = {}
+
+    def read(self) -> dict[str, Node]:
+        place = 0
+        while place < len(self.words):
+            name, length = self._name(place)
+            if name:
+                taken = self._words_of(name, place + length)
+                self._tell(name, taken, self.words[place])
+                place += length + len(taken)
+            else:
+                place += self._by_its_looks(place)
+        return self.told
+
+    def _name(self, place: int) -> tuple[str, int]:
+        """The name that begins with a word, and how many words it has."""
+        for length in range(self.longest, 0, -1):
+            name = " ".join(self.words[place : place + length]).rstrip(":").casefold()
+            if name in self.names and place + length <= len(self.words):
+                return self.names[name], length
+        return "", 0
+
+    def _words_of(self, name: str, place: int) -> list[str]:
+        """What is told under a name: one word, or all before the next name."""
+        end = place
+        while end < len(self.words) and not self._name(end)[0]:
+            end += 1
+            if name in ONE_WORD or self.kinds.get(name, False):
+                break
+        return self.words[place:end]
+
+    def _tell(self, name: str, words: list[str], written: str) -> None:
+        if not words:
+            raise AnswerError(NOTHING_AFTER, key=written.rstrip(":"))
+        if name in self.told:
+            raise AnswerError(KEY_TWICE, found=written.rstrip(":"))
+        self.told[name] = _SHAPES.get(name, _sentence)(words)
+
+    def _by_its_looks(self, place: int) -> int:
+        """A word that no name goes before; how many words it took."""
+        word = self.words[place]
+        if A_DAY.fullmatch(word):
+            self._tell("day", [word], word)
+        elif word.casefold() in {code.casefold() for code in FEDERATIONS}:
+            self._tell("federation", [word], word)
+        elif _reads(parse_contract, word):
+            self._tell("contract", [word], word)
+            return 1 + self._declarer(place + 1)
+        elif _reads(parse_seat, word):
+            self._tell("seat", [word], word)
+        elif _reads(parse_card, word):
+            self._tell("card", [word], word)
+        else:
+            near = get_close_matches(word.casefold(), self.names, n=1, cutoff=0.6)
+            raise AnswerError(
+                DID_YOU_MEAN if near else FOUND, found=word, near="".join(near), expected=KNOWN_BY_ITS_LOOKS
+            )
+        return 1
+
+    def _declarer(self, place: int) -> int:
+        """The seat after a contract: `4S W`, `4S by W`."""
+        skipped = 1 if self.words[place : place + 1] and self.words[place].casefold() in BY else 0
+        seat = self.words[place + skipped : place + skipped + 1]
+        if not seat or not _reads(parse_seat, seat[0]):
+            return 0
+        self._tell("declarer", seat, seat[0])
+        return skipped + 1
+
+
+def _reads(parse: Callable[[str], Any], word: str) -> bool:
+    try:
+        parse(word)
+    except NotationError:
+        return False
+    return True
+
+
+def _node(value: str | tuple[Node, ...] | dict[str, Node]) -> Node:
+    return Node(value, 0)
+
+
+def _list(words: Iterable[str]) -> Node:
+    return _node(tuple(map(_node, words)))
+
+
+def _sentence(words: list[str]) -> Node:
+    return _node(" ".join(words))
+
+
+def _trick(words: list[str]) -> Node:
+    """`5 W SQ S2`: its number, who led, and the cards in turn; as much of it as is told."""
+    rest = list(words)
+    told: dict[str, Node] = {}
+    if rest and rest[0].isascii() and rest[0].isdigit():
+        told["number"] = _node(rest.pop(0))
+    if rest and _reads(parse_seat, rest[0]):
+        told["leader"] = _node(rest.pop(0))
+    return _node({**told, "cards": _list(rest)} if rest else told)
+
+
+def _hands(words: list[str]) -> Node:
+    """`W SQT H5 N K65.Q85.A2.KJ432`: each seat with its cards."""
+    cards: dict[str, list[str]] = {}
+    of: list[str] = []
+    for word in words:
+        if _reads(parse_seat, word.rstrip(":")):
+            of = cards.setdefault(word.rstrip(":"), [])
+        elif cards:
+            of.append(word)
+        else:
+            raise AnswerError(FOUND, found=word, expected=SEAT_AND_CARDS)
+    return _node({seat: _sentence(held) for seat, held in cards.items()})
+
+
+def _penalty_cards(words: list[str]) -> Node:
+    """`W S7 minor`: whose, which, and its kind; one after another."""
+    if len(words) % 3:
+        raise AnswerError(FOUND, found=" ".join(words), expected=SEAT_CARD_AND_KIND)
+    marks = [words[place : place + 3] for place in range(0, len(words), 3)]
+    return _node(
+        tuple(
+            _node({"seat": _node(seat), "card": _node(card), "kind": _node(_kind(kind))}) for seat, card, kind in marks
+        )
+    )
+
+
+def _kind(word: str) -> str:
+    known = {text.say(language).casefold(): text.en for language in languages() for text in (MINOR, MAJOR)}
+    return known.get(word.casefold(), word)
+
+
+_SHAPES: Final[Mapping[str, Callable[[list[str]], Node]]] = {
+    "trick": _trick,
+    "hands": _hands,
+    "penalty cards": _penalty_cards,
+    "auction": _list,
+    "complete hands": _list,
+}

@@ -1,0 +1,118 @@
+"""What is known beforehand, on one line: as a director says it, or as in a case file."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bridgelaw.desk.details import entries
+from bridgelaw.desk.interview import Interview
+from bridgelaw.formats.case_file import find_incident
+from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.formats.nodes import plain
+from bridgelaw.incidents import load
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.plain import KEYS
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+KINDS = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "card": True, "cause": False}
+
+
+def told(line: str) -> dict[str, object]:
+    return {key: plain(node) for key, node in entries(line, KINDS).items()}
+
+
+def interview() -> Interview:
+    load()
+    return Interview(find_incident("card exposed"))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("", {}),
+        ("W SQ", {"seat": "W", "card": "SQ"}),
+        ("W SQ, declarer S", {"seat": "W", "card": "SQ", "declarer": "S"}),
+        ("declarer S seat W card SQ", {"declarer": "S", "seat": "W", "card": "SQ"}),
+        ("V SD spilfører S", {"seat": "V", "card": "SD", "declarer": "S"}),
+        ("Øst ♠D; 4H S", {"seat": "Øst", "card": "♠D", "contract": "4H", "declarer": "S"}),
+        ("4HX by West S", {"contract": "4HX", "declarer": "West", "seat": "S"}),
+        ("3NT", {"contract": "3NT"}),
+        ("W 2024-06-01 dbf", {"seat": "W", "day": "2024-06-01", "federation": "dbf"}),
+        ("W cause by accident declarer S", {"seat": "W", "cause": "by accident", "declarer": "S"}),
+        ("trick 5 N H2 H9", {"trick": {"number": 5, "leader": "N", "cards": ["H2", "H9"]}}),
+        ("trick 5, declarer: S", {"trick": {"number": 5}, "declarer": "S"}),
+        ("stik N H2", {"trick": {"leader": "N", "cards": ["H2"]}}),
+        ("hands W SQT H5 N K65.Q85.A2.KJ432", {"hands": {"W": "SQT H5", "N": "K65.Q85.A2.KJ432"}}),
+        ("complete hands N W", {"complete hands": ["N", "W"]}),
+        (
+            "penalty cards W S7 minor E HK major",
+            {
+                "penalty cards": [
+                    {"seat": "W", "card": "S7", "kind": "minor"},
+                    {"seat": "E", "card": "HK", "kind": "major"},
+                ]
+            },
+        ),
+        ("strafkort V S7 lille", {"penalty cards": [{"seat": "V", "card": "S7", "kind": "minor"}]}),
+        ("dealer N auction P 1H P 4H P P P", {"dealer": "N", "auction": ["P", "1H", "P", "4H", "P", "P", "P"]}),
+        ("faced lead yes W", {"faced lead": "yes", "seat": "W"}),
+        ("declarer: S, trick: {number: 5}", {"declarer": "S", "trick": {"number": 5}}),
+    ],
+)
+def test_a_line(line: str, expected: dict[str, object]) -> None:
+    assert told(line) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("xyzzy", "found 'xyzzy', expected a seat, a card"),
+        ("declarr S", "found 'declarr', did you mean 'declarer'"),
+        ("W declarer", "'declarer' says nothing"),
+        ("W E", "found 'E' twice"),
+        ("declarer S declarer N", "found 'declarer' twice"),
+        ("hands SQ W", "found 'SQ', expected a seat and its cards"),
+        ("penalty cards W S7", "found 'W S7', expected a seat, a card and minor or major"),
+        ("1", "found '1', expected a seat, a card"),
+        ("¤ %", "found '¤'"),
+    ],
+)
+def test_what_is_not_understood(line: str, words: str) -> None:
+    with pytest.raises(AnswerError) as fault:
+        told(line)
+    assert str(fault.value).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("declarer Q", "declarer: found 'Q'"),
+        ("trick 5 N ZZ", "trick.cards[0]: found 'ZZ'"),
+        ("trick five", "trick.cards[0]"),
+        ("hands W ZZ", "hands.W: found 'ZZ'"),
+        ("declarer: [", "this is no YAML"),
+        ("seat: [W", "this is no YAML"),
+        ("day 2016-01-01", "day: found the day 2016-01-01"),
+    ],
+)
+def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
+    with pytest.raises(CaseFileError) as fault:
+        interview().details(line)
+    assert str(fault.value).startswith(words)
+
+
+def test_what_is_told_is_known_and_said_again() -> None:
+    known = interview()
+    known.details("W SQ declarer S 2024-06-01 DBf trick 5 N H2 H9 hands W SQT H5")
+    assert known.told == {"seat": Seat.W, "card": parse_card("SQ")}
+    assert isinstance(known.table, Table)
+    assert known.table.trick_number == 5
+    assert (known.day, known.federation) == (date(2024, 6, 1), "DBf")
+    assert known.noted() == [
+        *("seat West", "card ♠Q", "declarer S", "hands W SQT H5", "trick 5 N H2 H9"),
+        *("day 2024-06-01", "federation DBf"),
+    ]
+    assert known.noted("da")[:3] == ["plads Vest", "kort ♠D", "spilfører S"]
