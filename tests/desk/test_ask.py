@@ -176,6 +176,16 @@ def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.Mo
     assert check_case(case) == []
 
 
+def test_another_incident_after_all() -> None:
+    result = ask("b", "card shown", "W SQ declarer S", "2", "yes", "q", arguments=("card", "exposed"))
+    assert "What was done with the card?" in result.output
+
+
+def test_what_is_on_the_table_is_said_when_the_board_goes_on() -> None:
+    result = ask(KNOWN, "by accident", "1", "none", "n", "turn to play", "b", "turn to play", "W", "q")
+    assert result.output.count("penalty cards W S7 minor") >= 2
+
+
 def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     first = (KNOWN, "by accident", "1", "none", "n")

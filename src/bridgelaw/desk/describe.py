@@ -8,6 +8,7 @@ from typing import Any
 from bridgelaw.desk.json_form import Form, doubt_form, named, who_form
 from bridgelaw.engine.facts import Detail, Fact, Kind
 from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import kind_of
 from bridgelaw.formats.nodes import plain_words
@@ -109,5 +110,5 @@ def kind_words(kind: Any, language: str = ENGLISH) -> str:
     if kind in KINDS:
         return KINDS[kind].say(language)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return ", ".join(plain_words(member.name.lower()) for member in kind)
+        return ", ".join(map(told_name, kind))
     return say(getattr(kind, "__name__", kind), language)

@@ -10,6 +10,7 @@ from bridgelaw.desk import details
 from bridgelaw.desk.describe import group_words, incident_forms, incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, languages, say
@@ -32,7 +33,6 @@ from bridgelaw.table.seats import Seat
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
 NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
 A_VALUE = Text("a value after the colon")
-NO_DOUBT_HERE = Text("the law has no rule for doubt here: it must be found")
 
 ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
 """Kinds of facts that are told in one word."""
@@ -128,7 +128,7 @@ class Interview:
             AnswerError: the law has no rule for that.
         """
         if not question.doubtful:
-            raise AnswerError(NO_DOUBT_HERE)
+            raise AnswerError(NO_RULE_FOR_DOUBT)
         self._tell({question.fact.name: CANNOT_BE_ESTABLISHED})
         self.order.append(question.fact.name)
 
@@ -180,17 +180,20 @@ class Interview:
         self.table, self.table_told = table, {**self.table_told, **table_told}
 
     def noted(self, language: str = ENGLISH) -> list[str]:
-        """What has been told on such lines, in words: `declarer S`, `card ♠Q`."""
+        """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
         facts = [(name, say(value, language)) for name, value in self.told.items() if name not in self.order]
-        table = [(key, _plain_text(value)) for key, value in self.table_told.items()]
+        table = [(key, _plain_text(value)) for key, value in self._known().items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
         return [f"{details.label(key, language)} {value}" for key, value in told]
 
+    def _known(self) -> dict[str, object]:
+        """The table as it was told; after a ruling, as it was left."""
+        return self.table.to_dict() if self.before and self.table else self.table_told
+
     def _table(self, told: dict[str, object]) -> Table:
-        known = {**self.table.to_dict(), **told} if self.before and self.table else {**self.table_told, **told}
         try:
-            return Table.from_dict(known)
+            return Table.from_dict({**self._known(), **told})
         except TableError as error:
             raise in_field(error.field, error.problem, error.values) from None
 

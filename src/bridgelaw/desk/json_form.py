@@ -11,7 +11,7 @@ from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, K
 from bridgelaw.engine.law import Book, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.formats.answers import in_words, reading_name, write
+from bridgelaw.formats.answers import in_words, write
 from bridgelaw.formats.case_file import facts_of
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.nodes import plain_words
@@ -149,7 +149,7 @@ def named(value: object, language: str = ENGLISH) -> Form:
     if isinstance(value, Reading):
         since = {"source": value.source, "by": value.by, "since": value.since.isoformat()}
         words = READING_SINCE.say(language, text=value.text, **since)
-        return {"value": reading_name(value), "words": words, **since}
+        return {"value": write(value), "words": words, **since}
     return {"value": write(value), "words": say(value, language)}
 
 

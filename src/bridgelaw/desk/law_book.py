@@ -56,12 +56,8 @@ def sections() -> Mapping[str, Section]:
 
 def reading_in_force(number: str, laws: Book) -> Reading[Any, Any] | None:
     """The reading of a section that a book follows; the newest where two may be in force."""
-    if number not in Law.all:
-        return None
-    try:
-        return laws.readings(Law.all[number])[-1]
-    except LookupError:
-        return None
+    live = laws.readings(Law.all[number]) if number in Law.all else []
+    return live[-1] if live else None
 
 
 def paraphrase(number: str, laws: Book, language: str = ENGLISH) -> str:

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
-from bridgelaw.engine.law import Reading
+from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import Text, languages, say
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
@@ -44,7 +44,6 @@ from bridgelaw.table.seats import Seat, Side
 A_NUMBER = Text("a whole number")
 A_DAY = Text("a day such as 2024-06-01")
 ONE_VALUE = Text("one value")
-NO_RULE_FOR_DOUBT = Text("the law has no rule for doubt here: it must be found")
 
 Written = str | list[str]
 """A value as a case file holds it: a word, or a list of words."""
@@ -246,8 +245,3 @@ def same(expected: object, found: object) -> bool:
         wanted = [one.name if isinstance(one, Called) else one for one in expected]
         return Counter(wanted) == Counter(names)
     return expected == found
-
-
-def reading_name(reading: Reading[Any, Any]) -> str:
-    """The name of a reading in case files."""
-    return plain_words(reading.name)

@@ -17,8 +17,6 @@ A_MAPPING = Text("keys with values")
 A_LIST = Text("a list")
 A_WORD = Text("a word or a sentence")
 WORDS = Text("a word, or a list of words")
-A_LIST_HERE = Text("a list")
-A_MAPPING_HERE = Text("keys with values")
 MISSING = Text("'{key}' is missing")
 
 
@@ -41,7 +39,7 @@ class Place:
         value = self.node.value
         if isinstance(value, str):
             return self.fault(FOUND, found=value, expected=expected)
-        found = A_MAPPING_HERE if isinstance(value, Mapping) else A_LIST_HERE
+        found = A_MAPPING if isinstance(value, Mapping) else A_LIST
         return self.fault(FOUND_SUCH, found=found, expected=expected)
 
     def within(self, key: str | int) -> str:

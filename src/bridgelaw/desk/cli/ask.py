@@ -20,7 +20,7 @@ HELP = Text("Interview: say what happened, answer one question at a time, get th
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
 WHICH = Text("Which is it? A number, or another word; ? tells when to choose which, Enter goes back")
 NONE_FOUND = Text("Nothing is found for '{words}'.")
-DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · Enter for nothing")
+DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for nothing")
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
     day of play and DBf the federation. Everything else follows its name: declarer S · trump H · hands W SQT H5 ·
@@ -159,10 +159,15 @@ def _numbered(rows: list[tuple[str, str]]) -> None:
 
 
 def _details(interview: Interview, lang: str) -> None:
-    """What is known beforehand, until a line is understood."""
+    """What is known beforehand, until a line is understood; `b` chooses what happened anew."""
     click.echo(DETAILS.say(lang))
-    while not _tell(interview, _line("", lang), lang):
-        pass
+    while True:
+        line = _line("", lang)
+        if line == "b":
+            interview.incident = _choose(lang)
+            click.echo(DETAILS.say(lang))
+        elif _tell(interview, line, lang):
+            return
 
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:
@@ -179,9 +184,14 @@ def _tell(interview: Interview, line: str, lang: str) -> bool:
     except (AnswerError, CaseFileError) as error:
         click.echo(ERROR.say(lang, problem=error.say(lang)))
         return False
+    _note(interview, lang)
+    return True
+
+
+def _note(interview: Interview, lang: str) -> None:
+    """Says what has been told, so that it is seen what was understood."""
     if noted := interview.noted(lang):
         click.echo(NOTED.say(lang, what=" · ".join(noted)))
-    return True
 
 
 def _details_help(interview: Interview, lang: str) -> None:
@@ -265,6 +275,7 @@ def _go_on(interview: Interview, lang: str) -> bool:
     except TableError as error:
         click.echo(ERROR.say(lang, problem=error.say(lang)))
         return False
+    _note(interview, lang)
     _details(interview, lang)
     return True
 
