@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_44 import TrickSoFar, in_turn, is_complete, winner_leads
+from bridgelaw.laws.law_44 import TrickSoFar, in_turn, is_complete, led_out_of_turn, winner_leads
 from bridgelaw.ruling.incident import incident
 
 
@@ -25,6 +25,6 @@ def trick(case: TrickSoFar) -> Outcome:
     anything was irregular."""
     if is_complete(case):
         return Outcome.WON if winner_leads(case) else Outcome.LAST_TRICK
-    if not in_turn(case.trick()):
+    if not in_turn(case.trick()) or led_out_of_turn(case):
         return Outcome.OUT_OF_TURN
     return Outcome.INCOMPLETE if case.followed_suit else Outcome.REVOKE

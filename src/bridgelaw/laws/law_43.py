@@ -23,6 +23,7 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import Card
 
 
 class Breach(Enum):
@@ -100,6 +101,15 @@ def declarers_revoke_on_record(case: DummysConduct) -> bool | None:
         return False
     void = record.void(record.declarer, led)
     return None if void is None else not void
+
+
+def revoke_card(case: DummysConduct) -> Card | None:
+    """The card of declarer's own that does not follow suit to the trick on the record."""
+    record = case.record
+    if record is None or record.declarer is None:
+        return None
+    card = record.current.by(record.declarer)
+    return None if card is None or card.suit is record.current.suit_led else card
 
 
 class DummysConduct(DummysAct):
@@ -225,7 +235,7 @@ def first_to_ask_declarer(case: DummysConduct) -> bool:
     play a correct card and Law 64 applies as if the revoke had been established."""
     if not case.declarer_revoked or not has_forfeited(case) or not case.first_to_ask:
         return False
-    case.do(MustWithdraw(case.who(Role.DECLARER), Which.THE_CARD))
+    case.do(MustWithdraw(case.who(Role.DECLARER), revoke_card(case) or Which.THE_CARD))
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
     elif not case.exempt and (number := tricks_to_transfer(case)):

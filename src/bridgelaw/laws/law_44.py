@@ -140,6 +140,7 @@ def follow(case: Turn) -> bool:
 class Why(Enum):
     """Why another law takes over from a trick."""
 
+    LED_OUT_OF_TURN = Text("the lead to the trick was another player's")
     OUT_OF_TURN = Text("a card was played to the trick out of turn")
     FIFTH_CARD = Text("a player has put more than one card to the trick")
     REVOKE = Text("a player who could follow suit did not")
@@ -238,6 +239,12 @@ def in_turn(trick: Trick) -> bool:
     return bool(seats) and seats == list(seats[0].clockwise()[: len(seats)])
 
 
+def led_out_of_turn(case: TrickSoFar) -> bool:
+    """Whether the record has a lead in another's turn, to which nobody has played."""
+    record = case.record
+    return record is not None and len(record.current.plays) == 1 and record.current.leader is not record.leader
+
+
 @law("44B")
 def is_complete(case: TrickSoFar) -> bool:
     """After the lead each of the other players in turn, clockwise, plays a card; the four cards so played are the trick."""
@@ -247,6 +254,9 @@ def is_complete(case: TrickSoFar) -> bool:
         return False
     if not in_turn(trick):
         case.do(GoOnUnder("57", Why.OUT_OF_TURN))
+        return False
+    if led_out_of_turn(case):
+        case.do(GoOnUnder("53", Why.LED_OUT_OF_TURN))
         return False
     if not case.followed_suit:
         case.do(GoOnUnder("61A", Why.REVOKE), "44C")

@@ -60,14 +60,38 @@ class CardWanted(NewPenaltyCard):
     deliberate = Settled(value=True)  # Law 50B: a card that was played on purpose
 
 
+def led_out_of_turn(case: CardWanted) -> bool:
+    """Whether the record has the card as a lead out of turn: then no other card is played in its place."""
+    if case.record is None or case.seat is None or not case.record.current:
+        return False
+    return case.record.current.plays[0].card is case.card and case.record.leader is not case.seat
+
+
 def withdrawn(case: CardWanted) -> None:
     """A withdrawn card: a defender's own offence makes it a penalty card; else it goes back, and Law 16C says who may use
     it."""
-    case.do(MustWithdraw(case.owner(), case.the_card()))
+    if not led_out_of_turn(case):
+        case.do(MustWithdraw(case.owner(), case.the_card()))
     if not case.own_sides_fault:
         go_back(case)
-        case.do(Authorised(Role.NON_OFFENDING_SIDE, Info.HOLDS_IT, case.owner(), case.the_card()), "16C1")
-        case.do(Unauthorised(Role.OFFENDING_SIDE, Info.HOLDS_IT, case.owner(), case.the_card()), "16C2")
+        case.do(
+            Authorised(
+                Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side,
+                Info.HOLDS_IT,
+                case.owner(),
+                case.the_card(),
+            ),
+            "16C1",
+        )
+        case.do(
+            Unauthorised(
+                Role.OFFENDING_SIDE if case.seat is None else case.seat.side.other,
+                Info.HOLDS_IT,
+                case.owner(),
+                case.the_card(),
+            ),
+            "16C2",
+        )
     elif case.holder is Holder.DEFENDER:
         put_down(case, case.owner(), case.the_card())
     else:

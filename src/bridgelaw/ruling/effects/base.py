@@ -64,7 +64,7 @@ class When(Enum):
     THIS_TRICK = Text("to this trick")
     NEXT_TRICK = Text("from the next trick on, as soon as it is legal")
     UNTIL_NEXT_CARD = Text("until the next card is played")
-    OWN_TURN = Text("at each own turn to play")
+    OWN_TURN = Text("at each turn to play")
     WHILE_THE_LEAD_IS_FACE_DOWN = Text("while the opening lead lies face down")
     FIRST_TURN = Text("when first due to play a card")
     AFTER_PLAY = Text("after play")
