@@ -29,6 +29,7 @@ from bridgelaw.table.errors import TableError
 from bridgelaw.table.plain import KEYS
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
+from bridgelaw.table.went_on import went_on
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
 NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
@@ -193,7 +194,9 @@ class Interview:
 
     def _table(self, told: dict[str, object]) -> Table:
         try:
-            return Table.from_dict({**self._known(), **told})
+            if self.before and self.table:
+                return went_on(self.table, told)
+            return Table.from_dict({**self.table_told, **told})
         except TableError as error:
             raise in_field(error.field, error.problem, error.values) from None
 
