@@ -102,8 +102,8 @@ def test_lead_restrictions_are_kept() -> None:
         CardNotPlayed(W, SQ),
         PenaltyCard(Role.DEFENDER, SQ, Grade.MAJOR),
         PenaltyCardPickedUp(Role.DEFENDER, (SQ,)),
-        LeadRequired(E, WhichSuit.SUIT_OF_THE_PENALTY_CARD),
-        LeadForbidden(E, (WhichSuit.SUIT_OF_THE_PENALTY_CARD,)),
+        LeadRequired(E, WhichSuit.SUIT_LED),
+        LeadForbidden(E, (WhichSuit.SUIT_LED,)),
     ],
     ids=str,
 )

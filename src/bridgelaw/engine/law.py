@@ -129,12 +129,14 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
 
     def __missing__(self, section: Law[C, T]) -> Callable[[C], T]:
         live = self.readings(section)
+        if not live:
+            raise LookupError(f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}.")
         rule = live[0].rule if len(live) == 1 else _choice(section, live)
         self[section] = rule
         return rule
 
     def readings(self, section: Law[C, T]) -> list[Reading[C, T]]:
-        """The readings in force: one, or two where the sources do not tell on which day the newer one began."""
+        """The readings in force: one, two where the sources do not tell on which day the newer one began, or none yet."""
         for federation in self.by:
             live = sorted(
                 (reading for reading in section.readings if reading.by == federation and reading.since <= self.on),
@@ -142,19 +144,14 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
             )
             if live:
                 return live[-1:] if live[-1].settled <= self.on else live[-2:]
-        raise LookupError(f"Law {section.number} has no reading by {', '.join(self.by)} on {self.on}.")
+        return []
 
     @property
     def choices(self) -> dict[str, Fact[Any]]:
         """The facts by which a director chooses between readings that may both be in force on this day."""
-        doubtful = (section for section in Law.all.values() if len(self._readings_or_none(section)) > 1)
-        return {fact.name: fact for fact in (reading_fact(section, self.readings(section)) for section in doubtful)}
-
-    def _readings_or_none(self, section: Law[Any, Any]) -> list[Reading[Any, Any]]:
-        try:
-            return self.readings(section)
-        except LookupError:
-            return []
+        live = ((section, self.readings(section)) for section in Law.all.values())
+        facts = (reading_fact(section, readings) for section, readings in live if len(readings) > 1)
+        return {fact.name: fact for fact in facts}
 
 
 TWO_READINGS = Text("Two readings may have been in force on that day. Which one do you follow?")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bridgelaw.engine.case import Case, Step
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, DOUBT, Fact, Kind, Need
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Kind, Need
 from bridgelaw.engine.law import Book, Reading
 from bridgelaw.engine.text import ENGLISH, say
 
@@ -129,8 +129,3 @@ def told_name(value: object) -> str:
         return value.name.replace("_", " ")
     name = getattr(value, "name", None)
     return name.lower().replace("_", " ") if isinstance(name, str) else say(value, ENGLISH, "code")
-
-
-def by_doubt(trail: tuple[Step, ...]) -> Mapping[str, object]:
-    """The facts that could not be established, with the value that the law gave each."""
-    return {fact: value for _, fact, value, origin in trail if origin == DOUBT}

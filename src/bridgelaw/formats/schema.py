@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaw.engine.facts import Fact, Kind
+from bridgelaw.engine.ruling import told_name
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.answers import write
 from bridgelaw.formats.case_file import EXPECT_QUESTION, SOURCE_KEYS, field_types, outcomes
@@ -170,7 +171,7 @@ def _open(kind: Any, *, doubt: bool) -> Schema:
 
 def _expected(incident: Procedure[Any, Any]) -> Schema:
     kind = outcomes(incident)
-    names = [plain_words(member.name).lower() for member in kind] if kind else []
+    names = [told_name(member) for member in kind] if kind else []
     return {"$ref": "#/$defs/expect", "properties": {"outcome": {"enum": names} if names else TEXT}}
 
 
@@ -198,7 +199,7 @@ def _field(kind: Any) -> Schema:
     if kind is bool:
         return YES_OR_NO
     if isinstance(kind, type) and issubclass(kind, Enum) and kind is not Enum and kind not in (Seat, Suit):
-        return {"enum": [plain_words(name).lower() for name in kind.__members__]}
+        return {"enum": [told_name(member) for member in kind.__members__.values()]}
     return WORDS if typing.get_origin(kind) is tuple else {"type": ["string", "integer", "array", "null"]}
 
 

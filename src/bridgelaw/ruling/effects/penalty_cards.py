@@ -21,9 +21,7 @@ class Grade(Enum):
 class WhichSuit(Enum):
     """A suit that a ruling speaks of without knowing which it is."""
 
-    SUIT_OF_THE_PENALTY_CARD = Text("the suit of the penalty card")
     SUIT_LED = Text("the suit led")
-    ANY_SUIT = Text("any suit")
 
 
 SomeSuit = Suit | WhichSuit
