@@ -31,7 +31,7 @@ def test_a_card_twice() -> None:
 def test_fourteen_cards() -> None:
     with pytest.raises(TableError, match="West has 14 cards, expected at most 13") as error:
         Deal.of({Seat.W: DECK[:14]})
-    assert say(error.value, "da") == "Vest har 14 kort, ventede højst 13"
+    assert say(error.value, "da") == "Vest har 14 kort, forventede højst 13"
 
 
 @given(st.permutations(DECK))

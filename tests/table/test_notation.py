@@ -68,7 +68,7 @@ def test_what_is_not_a_card(text: str) -> None:
     assert error.value.found == text
     assert error.value.expected == "a card such as SQ, ♠Q or S10"
     assert str(error.value) == f"found '{text}', expected a card such as SQ, ♠Q or S10"
-    assert say(error.value, "da") == f"fandt '{text}', ventede et kort som SD, ♠D eller S10"
+    assert say(error.value, "da") == f"fandt '{text}', forventede et kort som SD, ♠D eller S10"
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_what_is_wrong_and_where(text: str, field: str, message: str) -> None:
 def test_errors_in_danish() -> None:
     with pytest.raises(TableError) as error:
         read("declarer: Q")
-    assert error.value.say("da") == "ved declarer: fandt 'Q', ventede en plads som N, East, Ø eller Vest"
+    assert error.value.say("da") == "ved declarer: fandt 'Q', forventede en plads som N, East, Ø eller Vest"
 
 
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain), st.sets(st.sampled_from(Seat)))

@@ -9,6 +9,7 @@ from typing import Any
 
 from bridgelaw.desk.law_book import Section, Status, sections
 from bridgelaw.engine.law import Law, Shown
+from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.errors import FOUND, AnswerError
@@ -58,7 +59,7 @@ def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
     return {
         "number": section.number,
         "title": section.title,
-        "status": section.status.name.lower().replace("_", " "),
+        "status": told_name(section.status),
         "status words": say(section.status, language),
         "functions": section.functions,
         "cases": cited.get(section.number, 0),
@@ -73,13 +74,12 @@ def of_law(number: str, found: list[Row]) -> list[Row]:
 def totals(found: list[Row]) -> dict[str, int]:
     """How many subsections have each status."""
     counted = Counter(row["status"] for row in found)
-    names = (status.name.lower().replace("_", " ") for status in Status)
-    return {name: counted[name] for name in names}
+    return {name: counted[name] for name in map(told_name, Status)}
 
 
 def summary(counts: Mapping[str, int], language: str = ENGLISH) -> str:
     """The totals in one sentence."""
-    words = {status.name.lower().replace("_", " "): say(status, language) for status in Status}
+    words = {told_name(status): say(status, language) for status in Status}
     parts = ", ".join(f"{count} {words[name]}" for name, count in counts.items())
     return SUMMARY.say(language, total=sum(counts.values()), parts=parts)
 
@@ -111,7 +111,7 @@ def section_form(number: str, language: str = ENGLISH) -> Row:
     return {
         "number": found,
         "title": section.title if section else None,
-        "status": (section.status if section else Status.DECIDED).name.lower().replace("_", " "),
+        "status": told_name(section.status if section else Status.DECIDED),
         "status words": say(section.status if section else Status.DECIDED, language),
         "text": law.text.say(language) if law else shown.text.say(language) if shown else None,
         "module": law.module if law else shown.module if shown else None,
