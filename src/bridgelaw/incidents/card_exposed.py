@@ -15,6 +15,7 @@ from bridgelaw.ruling.effects import (
     CardNotPlayed,
     CardPlayed,
     CardReturned,
+    GoOnUnder,
     Grade,
     Info,
     MayPlay,
@@ -27,9 +28,16 @@ from bridgelaw.table.cards import DECK, Card
 class Outcome(Enum):
     """What became of the card."""
 
+    DURING_THE_AUCTION = Text("The auction is not over: another law goes on from here.")
     PICKED_UP = Text("The card is not played and is picked up.")
     MINOR_PENALTY_CARD = Text("The card is not played; it is a minor penalty card.")
     MAJOR_PENALTY_CARD = Text("The card is not played; it is a major penalty card.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    AUCTION = Text("the auction is not over yet")
 
 
 class OnItsWay(Enum):
@@ -63,6 +71,9 @@ OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_
 def card_exposed(case: CardExposed) -> Outcome:
     """After the auction a card fell from a hand, came along with another, was shown, or a player said that he holds it;
     nobody was playing it. For two cards laid down together see "several cards"."""
+    if case.record is not None and case.record.auction is not None and not case.record.auction.is_over:
+        case.do(GoOnUnder("24", Why.AUCTION), "49")
+        return Outcome.DURING_THE_AUCTION
     if case.holder is not Holder.DEFENDER:
         dropped_by_declarer(case)
         case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16A")

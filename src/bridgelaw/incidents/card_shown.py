@@ -19,7 +19,8 @@ from bridgelaw.laws.law_45 import (
 )
 from bridgelaw.laws.law_49 import grade_when_not_played
 from bridgelaw.laws.law_50 import lay, put_down
-from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
+from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, led_too_soon_on_record, penalty_card_was_due
+from bridgelaw.laws.law_52 import Why as WhenDue
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -48,6 +49,7 @@ class Outcome(Enum):
     EXTRA_CARD = Text("It is a fifth card to the trick.")
     LED = Text("It was led: another law goes on from here.")
     OUT_OF_TURN = Text("It counts as played, but out of turn: another law goes on from here.")
+    LED_TOO_SOON = Text("He led without waiting for declarer to choose about his partner's penalty card.")
     REVOKE = Text("It counts as played, but does not follow suit: another law goes on from here.")
     DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
     ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
@@ -125,6 +127,9 @@ def card_shown(case: CardShown) -> Outcome:
     if (out_of_turn := out_of_turn_on_record(case)) is not None:
         case.do(GoOnUnder(*out_of_turn), "45C")
         return Outcome.OUT_OF_TURN
+    if case.holder is Holder.DEFENDER and leads_beside_a_penalty_card(case) and case.led_too_soon:
+        case.do(GoOnUnder("50D2", WhenDue.LED_TOO_SOON), "50D2")
+        return Outcome.LED_TOO_SOON
     if case.holder is Holder.DEFENDER and penalty_card_was_due(case):
         return Outcome.ACCEPTED if is_accepted(case) else Outcome.REFUSED
     if revokes_on_record(case):
@@ -142,6 +147,11 @@ def out_of_turn_on_record(case: CardShown) -> tuple[str, Why] | None:
     if not record.current:
         return ("53" if case.holder is Holder.DEFENDER else "55"), Why.NOT_HIS_LEAD
     return ("57", Why.NOT_HIS_TURN) if case.holder is Holder.DEFENDER else None
+
+
+def leads_beside_a_penalty_card(case: CardShown) -> bool:
+    """Whether he led, on the record, while his partner had a major penalty card."""
+    return case.record is not None and case.seat is not None and led_too_soon_on_record(case) is None
 
 
 def revokes_on_record(case: CardShown) -> bool:

@@ -41,8 +41,9 @@ SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
 
 
 def his_cards(case: SeveralCards) -> tuple[Card, ...]:
-    """Those of the visible cards that lie in a trick on the record."""
-    return () if case.record is None else tuple(card for card in case.visible if card in case.record.played)
+    """Those of the visible cards that lie in a trick on the record as his."""
+    played = {} if case.record is None else case.record.played
+    return tuple(card for card in case.visible if case.seat is not None and played.get(card) is case.seat)
 
 
 def both_on_record(case: SeveralCards) -> bool | None:
