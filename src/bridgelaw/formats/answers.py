@@ -179,9 +179,9 @@ def read_as(kind: Any, written: Written) -> Any:
 
 
 def _several(kind: Any, written: Written) -> Sequence[Any]:
-    if isinstance(written, str) and Card in (kind, *typing.get_args(kind)):
+    if kind is Card or (isinstance(written, str) and Card in typing.get_args(kind)):
         try:
-            return parse_cards(written)
+            return parse_cards(written if isinstance(written, str) else " ".join(written))
         except NotationError as error:
             if kind is Card:
                 raise _misread(error) from None
