@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -21,13 +22,15 @@ from bridgelaw.ruling.effects import (
     Admonish,
     Advice,
     Authorised,
+    CardNotPlayed,
+    DirectorsStep,
     Effect,
     PenaltyPossible,
     Reminder,
     Unauthorised,
 )
 from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
@@ -84,7 +87,7 @@ def ruling_form(
         "kind": "ruling",
         "incident": incident_form(incident, language),
         "outcome": named(ruling.outcome, language),
-        "effects": [effect_form(law, effect, table, language) for law, effect in ruling.effects],
+        "effects": effect_forms(ruling.effects, table, language),
         "laws": [law_form(number, laws, language) for number in ruling.laws],
         "trail": trail_form(ruling.trail, facts_of(incident, laws), language),
     }
@@ -124,7 +127,7 @@ def question_form(
         "closed": closed,
         "options": options,
         "doubt": doubt_form(fact, laws, language),
-        "effects": [effect_form(law, effect, table, language) for law, effect in question.effects],
+        "effects": effect_forms(question.effects, table, language),
         "trail": trail_form(question.trail, facts_of(incident, laws), language),
     }
 
@@ -158,8 +161,20 @@ def who_form(who: object, language: str = ENGLISH) -> Form:
     return {"value": in_words(who), "words": say(who, language)}
 
 
-def effect_form(law: str, effect: Effect, table: Table | None, language: str = ENGLISH) -> Form:
+def effect_forms(effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH) -> list[Form]:
+    """The effects of a ruling. A card that no one is to name is not named in what is read aloud either."""
+    effects = tuple(effects)
+    secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in [effect for _, effect in effects]
+    unnamed = {effect.card for _, effect in effects if secret and isinstance(effect, CardNotPlayed)}
+    return [effect_form(law, effect, table, language, unnamed) for law, effect in effects]
+
+
+def effect_form(
+    law: str, effect: Effect, table: Table | None, language: str = ENGLISH, unnamed: Collection[object] = ()
+) -> Form:
     """An effect beside its section: in words, as plain data, and what is read aloud to whom."""
+    secret: dict[str, Any] = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
+    spoken = replace(effect, **secret)
     fields = effect.values()
     who = next((value for value in fields.values() if isinstance(value, Seat | Side | Role)), None)
     declarer = table.declarer if table is not None else None
@@ -171,7 +186,7 @@ def effect_form(law: str, effect: Effect, table: Table | None, language: str = E
         "words": effect.say(language),
         "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
         "aloud": [
-            {"to": who_form(to, language), "words": words} for to, words in effect.read_aloud(language, declarer)
+            {"to": who_form(to, language), "words": words} for to, words in spoken.read_aloud(language, declarer)
         ],
     }
 

@@ -11,10 +11,12 @@ from bridgelaw.laws.law_48 import dropped_by_declarer
 from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
 from bridgelaw.laws.law_50 import is_penalty_card, lay
 from bridgelaw.ruling.effects import (
+    Advice,
     Authorised,
     CardNotPlayed,
     CardPlayed,
     CardReturned,
+    DirectorsStep,
     GoOnUnder,
     Grade,
     Info,
@@ -81,6 +83,8 @@ def card_exposed(case: CardExposed) -> Outcome:
     if not is_exposed(case):
         case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
         case.do(CardReturned(case.owner(), case.the_card()), "49")
+        if case.cause not in (Cause.BY_LAW, Cause.CLAIM) and not case.partner_could_see_it:
+            case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "16B")
         return Outcome.PICKED_UP
     case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
     classed = grade_when_not_played if case.cause in (Cause.NAMED, Cause.SHOWN) else is_penalty_card

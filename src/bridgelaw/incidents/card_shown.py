@@ -210,6 +210,8 @@ def _not_played(case: CardShown) -> Outcome:
         case.do(CardStands(case.owner(), case.other_card), "45A")
     if case.holder is Holder.DECLARER:
         what_the_defenders_know(case)
+    elif case.holder is Holder.DEFENDER:
+        case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "16B")
     return Outcome.NOT_PLAYED
 
 
