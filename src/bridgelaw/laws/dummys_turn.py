@@ -88,19 +88,20 @@ class DummysTurn:
     def winning(self, suit: Suit | None = None) -> Card | bool | None:
         """The lowest card that is known to win the trick, of one suit where that is given; False where there is none.
 
-        Known, that is, from the cards that have been played, dummy's own and declarer's. That a defender who has yet to
-        play might ruff counts only if he must be out of the suit led: else no card could ever be known to win.
+        Known, that is, from the cards that have been played, dummy's own and declarer's: a card that no defender who has
+        yet to play can beat. Where each of dummy's cards could be beaten by a ruff, a ruff counts only from a defender who
+        must be out of the suit led: else no card could ever be known to win.
         """
         legal, best = self.legal(), self.before.winning_play(self.trump)
         if legal is None or best is None or (self.trump is None and self.has(best.card.suit) is not True):
             return None
-        rivals = [self._playable(seat) for seat in self._to_come()]
-        cards = sorted((card for card in legal if suit in (None, card.suit)), key=lambda card: card.rank)
-        for card in cards:
-            beaten = any(self._beats(other, card) for playable in rivals for other in playable)
-            if self._beats(card, best.card) and not beaten:
-                return card
-        if self.all_seen or not rivals:
+        ahead = [card for card in legal if suit in (None, card.suit) and self._beats(card, best.card)]
+        for may_ruff in (True, False):
+            rivals = [card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)]
+            unbeaten = [card for card in ahead if not any(self._beats(rival, card) for rival in rivals)]
+            if unbeaten:
+                return min(unbeaten, key=lambda card: card.rank)
+        if self.all_seen or not self._to_come():
             return False
         return None
 
@@ -115,14 +116,16 @@ class DummysTurn:
         following = self.dummy.clockwise()[1 : 4 - len(self.before)]
         return tuple(seat for seat in following if seat.side is not self.dummy.side)
 
-    def _playable(self, seat: Seat) -> tuple[Card, ...]:
+    def _playable(self, seat: Seat, *, may_ruff: bool) -> tuple[Card, ...]:
         """The cards that a defender might put to the trick, so far as anybody could see."""
         seen = {card for trick in (*self.earlier, self.before) for card in trick.cards}
         hidden = [card for card in DECK if card not in seen and card not in self.sure and card not in self.declarers]
         follow = tuple(card for card in hidden if card.suit is self.suit_led)
-        if follow and not self._has_shown_out(seat, self.suit_led):
-            return follow
-        return tuple(card for card in hidden if self._is_trump(card) and not self._has_shown_out(seat, card.suit))
+        out = self._has_shown_out(seat, self.suit_led)
+        ruffs = tuple(card for card in hidden if self._is_trump(card) and not self._has_shown_out(seat, card.suit))
+        if out or not follow:
+            return ruffs
+        return (*follow, *ruffs) if may_ruff else follow
 
     def _has_shown_out(self, seat: Seat, suit: Suit | None) -> bool:
         """Whether he has failed to follow to the suit in an earlier trick."""

@@ -241,8 +241,9 @@ class Naming(Named):
     can_win = yes_no(
         Text("Has dummy a card that is known to win the trick?"),
         help=Text(
-            """Known from the cards played, dummy's own and declarer's: a card that nobody still to play can beat. A ruff counts
-            if dummy has none of the suit led. That a defender might ruff counts only if he must be out of the suit led."""
+            """Known from the cards played, dummy's own and declarer's: a card that no defender still to play can beat. If each
+            could be ruffed or overruffed, that counts only where he must be out of the suit led. Dummy may ruff if it has none
+            of the suit."""
         ),
         known=lambda case: None if case.best() is None else case.best() is not False,
     )
