@@ -62,7 +62,7 @@ def ruling(form: Form, lang: str) -> RenderableType:
         Padding(Line(form["outcome"]["words"], style="bold green"), (1, 0, 0, 2)),
         *_effects(effects, lang),
         *_section(READ_ALOUD, _by_player(_aloud(effects), lambda line: (line["words"], "")), lang),
-        *_section(LAWS, _rows((law["number"], law["text"]) for law in form["laws"]), lang),
+        *_section(LAWS, _rows((law_number(law["number"]), law["text"]) for law in form["laws"]), lang),
         *_section(TRAIL, _trail(form["trail"]), lang),
     )
 
@@ -79,7 +79,7 @@ def question(form: Form, lang: str) -> RenderableType:
     if form["doubt"]:
         parts.append(Padding(Line(in_doubt(form["doubt"], lang)), (1, 0, 0, 2)))
     if form["law"]:
-        said = WANTED_BY.say(lang, number=form["law"]["number"], text=form["law"]["text"])
+        said = WANTED_BY.say(lang, number=law_number(form["law"]["number"]), text=form["law"]["text"])
         parts.append(Padding(Line(said, style="dim"), (1, 0, 0, 2)))
     parts += _section(TRAIL, _trail(form["trail"]), lang)
     return Group(*parts)
@@ -105,7 +105,9 @@ def helped(form: Form, lang: str) -> RenderableType:
     if form["doubt"]:
         parts.append(Line(in_doubt(form["doubt"], lang)))
     if form["law"]:
-        parts.append(Line(WANTED_BY.say(lang, number=form["law"]["number"], text=form["law"]["text"]), style="dim"))
+        parts.append(
+            Line(WANTED_BY.say(lang, number=law_number(form["law"]["number"]), text=form["law"]["text"]), style="dim")
+        )
     return Group(Padding(Group(*parts), (0, 0, 0, 2)), *_section(TRAIL, _trail(form["trail"]), lang))
 
 
@@ -143,7 +145,7 @@ def _meaning(option: Form, lang: str, *, repeat: bool) -> str:
 
 def in_doubt(doubt: Form, lang: str) -> str:
     """Where doubt falls."""
-    return IF_IN_DOUBT.say(lang, words=doubt["words"], law=doubt["law"]["number"], why=doubt["why"])
+    return IF_IN_DOUBT.say(lang, words=doubt["words"], law=law_number(doubt["law"]["number"]), why=doubt["why"])
 
 
 def _name(value: str | list[str]) -> str:
@@ -152,6 +154,11 @@ def _name(value: str | list[str]) -> str:
 
 def _title(words: str) -> Line:
     return Line(words, style="bold")
+
+
+def law_number(section: str) -> str:
+    """A section as the law book numbers it: a point between its subsections (46~4) is known by the law it belongs to."""
+    return section.partition("~")[0]
 
 
 def _section(title: Text, body: RenderableType | None, lang: str) -> list[RenderableType]:
@@ -165,7 +172,9 @@ def _effects(effects: list[Form], lang: str) -> list[RenderableType]:
         return [effect for effect in effects if effect["group"] == group]
 
     return [
-        *_section(AT_THE_TABLE, _by_player(of("table"), lambda effect: (effect["words"], effect["law"])), lang),
+        *_section(
+            AT_THE_TABLE, _by_player(of("table"), lambda effect: (effect["words"], law_number(effect["law"]))), lang
+        ),
         *_section(FOR_THE_DIRECTOR, _lines(of("director")), lang),
         *_section(INFORMATION, _lines(of("information")), lang),
         *_section(LATER, _lines(of("later")), lang),
@@ -201,7 +210,7 @@ def _lines(effects: list[Form]) -> RenderableType | None:
     grid.add_column(ratio=1)
     grid.add_column(justify="right", style="dim", no_wrap=True)
     for effect in effects:
-        grid.add_row(Line(effect["words"]), effect["law"])
+        grid.add_row(Line(effect["words"]), law_number(effect["law"]))
     return grid
 
 
@@ -230,7 +239,7 @@ def _trail_in_columns(trail: list[Form]) -> RenderableType:
     grid.add_column(ratio=2)
     grid.add_column(style="dim", justify="right", max_width=14)
     for step in trail:
-        grid.add_row(step["law"], Line(step["question"]), Line(step["words"]), step["origin words"])
+        grid.add_row(law_number(step["law"]), Line(step["question"]), Line(step["words"]), step["origin words"])
     return grid
 
 
@@ -238,7 +247,9 @@ def _trail_in_lines(trail: list[Form]) -> RenderableType:
     grid = _grid()
     for step in trail:
         origin = f" ({step['origin words']})"
-        grid.add_row(step["law"], Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim")))
+        grid.add_row(
+            law_number(step["law"]), Line.assemble(f"{step['question']} ", (step["words"], "bold"), (origin, "dim"))
+        )
     return grid
 
 
