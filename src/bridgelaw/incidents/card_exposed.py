@@ -40,6 +40,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     AUCTION = Text("the auction is not over yet")
+    CLAIM = Text("what comes of a claim, a concession or a remark about the trick in progress")
 
 
 class OnItsWay(Enum):
@@ -83,6 +84,8 @@ def card_exposed(case: CardExposed) -> Outcome:
     if not is_exposed(case):
         case.do(CardNotPlayed(case.owner(), case.the_card()), "49")
         case.do(CardReturned(case.owner(), case.the_card()), "49")
+        if case.cause is Cause.CLAIM:
+            case.do(GoOnUnder("68", Why.CLAIM), "49")
         if case.cause not in (Cause.BY_LAW, Cause.CLAIM) and not case.partner_could_see_it:
             case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "16B")
         return Outcome.PICKED_UP

@@ -233,6 +233,11 @@ def legal_on_record(case: TwoPlayers) -> bool | None:
 class TwoPlayers(HandIncident):
     """The facts about two players who led or played at the same time. It is about the one who was not in turn."""
 
+    seat: Detail[Seat] = Detail(
+        Seat,
+        Text("Which of the two was not in turn?"),
+        choices=lambda case: tuple(seat for seat in Seat if case.record is None or seat is not case.record.turn),
+    )
     other_seat = Detail(
         Seat, Text("Who was the other, if not the player in turn on the record?"), choices=lambda case: tuple(Seat)
     )
