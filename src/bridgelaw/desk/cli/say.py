@@ -35,6 +35,9 @@ LAST_TRICK = Text("The trick before: its leader and its four cards, such as W SA
 THEN = Text("What declarer said after that.")
 ANSWER = Text("An answer to a question, such as 'incontrovertible=no'. May be given several times.")
 NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there: {known}")
+NOT_UNDERSTOOD_AT_ALL = Text(
+    "'{words}' is not understood at '{word}': neither a suit nor a rank nor another known word"
+)
 NOT_UNDERSTOOD_AT_THE_END = Text("'{words}' is not understood: something is missing at the end, such as {known}")
 
 
@@ -89,7 +92,8 @@ def say(
 def _not_understood(error: NotUnderstood) -> CaseFileError:
     from bridgelaw.formats.errors import in_field
 
-    problem = NOT_UNDERSTOOD if error.word else NOT_UNDERSTOOD_AT_THE_END
+    known_there = NOT_UNDERSTOOD if error.known else NOT_UNDERSTOOD_AT_ALL
+    problem = known_there if error.word else NOT_UNDERSTOOD_AT_THE_END
     known = ", ".join(error.known)
     told = {"words": error.words, "word": error.word, "known": known, "found": error.word, "expected": known}
     return in_field("", problem, told)
