@@ -1,3 +1,3 @@
-"""Rulings, adjusted scores and results for directors of duplicate bridge."""
+"""Rulings for directors of duplicate bridge, with the laws and the reasons behind them."""
 
 __version__ = "0.1.0"

@@ -104,6 +104,10 @@ Node = tuple[Any, ...]
 """An end: (what comes of it,). A fork: (question, ((answer, node), ...)). Equal branches are equal values."""
 
 
+MERMAID_EDGES = 500
+"""How many edges Mermaid draws unless its settings allow more."""
+
+
 def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
     """The ways as a Mermaid flowchart, from the first question to the rulings."""
     root = _tree(way, laws, {}, language)
@@ -111,6 +115,12 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
     drawn = ["flowchart TD"]
     if root is not None:
         _draw(root, names, drawn)
+    edges = sum("-->" in line for line in drawn)
+    if edges > MERMAID_EDGES:
+        size = sum(len(line) + 1 for line in drawn)
+        drawn.insert(
+            1, f"  %% {edges} edges: needs maxEdges {edges} and maxTextSize {size + 100} in Mermaid's settings"
+        )
     return "\n".join(drawn)
 
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, can_be_played
 from bridgelaw.laws.law_48 import dropped_by_declarer
 from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
 from bridgelaw.laws.law_50 import is_penalty_card, lay
@@ -103,4 +103,6 @@ def _card_on_its_way(case: CardExposed, grade: Grade) -> None:
     if case.on_its_way is OnItsWay.VISIBLE:
         case.do(CardPlayed(case.owner(), card), "45C1")
     elif case.on_its_way is OnItsWay.NOT_YET_VISIBLE and grade is Grade.MINOR and not case.same_suit_below_ten:
+        if case.card_on_its_way is not None and can_be_played(case, case.card_on_its_way) is False:
+            return
         case.do(MayPlay(case.owner(), (card,)), "50C")

@@ -10,7 +10,7 @@ from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
 from bridgelaw.laws.naming import Called, How
-from bridgelaw.ruling.effects import Admonish, Chooses, Reminder, When
+from bridgelaw.ruling.effects import Admonish, Advice, Chooses, Reminder, When
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.cards import Card
@@ -37,6 +37,12 @@ class Breach(Enum):
     )
 
 
+class Step(Enum):
+    """What the director is told about the words."""
+
+    WORDS_NOT_UNDERSTOOD = Text("declarer's words are not all understood here: what they mean is asked instead.")
+
+
 class DesignationCase(FromDummy):
     """A card called from dummy in words."""
 
@@ -58,6 +64,8 @@ OUTCOMES = {
 def designation(case: DesignationCase) -> Outcome:
     """Declarer called for a card from dummy in words that do not say exactly which, or then asked for another card. If the
     words were clear and dummy put another card, see "dummy misplays"."""
+    if case.words_not_understood():
+        case.do(Advice(Step.WORDS_NOT_UNDERSTOOD), "46B")
     found = case.result = designated(case)
     if found is None:
         case.do(Chooses(case.who(Role.DECLARER), case.legal_cards()), "45C4a")

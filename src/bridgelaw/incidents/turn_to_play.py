@@ -36,7 +36,7 @@ from bridgelaw.laws.law_50d import (
 )
 from bridgelaw.laws.law_51 import declarer_designates, several_of_partners
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
-from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, Unauthorised
+from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, PlaysNext, Unauthorised
 from bridgelaw.ruling.incident import incident
 from bridgelaw.table.cards import Card
 
@@ -52,6 +52,7 @@ class Outcome(Enum):
     MUST_PLAY_IT = Text("He must play his penalty card.")
     DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
     LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
+    HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A; his penalty card waits.")
 
 
@@ -59,9 +60,21 @@ class Outcome(Enum):
 def turn_to_play(case: Duties) -> Outcome:
     """A player is about to lead or play: which cards may he choose? Above all when penalty cards lie on the table, or when
     declarer has a choice about a lead; the defender on lead waits."""
+    if has_played(case):
+        return Outcome.HAS_PLAYED
     if case.holder is not Holder.DEFENDER:
         return _free(case)
     return _lead(case) if case.leading else _follow(case)
+
+
+def has_played(case: Duties) -> bool:
+    """Whether the record has his card in the trick in progress, which another led. Then the next in turn is named."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None or record.leader is seat or not record.has_played_to_current(seat):
+        return False
+    if record.turn is not None:
+        case.do(PlaysNext(record.turn), "44B")
+    return True
 
 
 def _free(case: Duties) -> Outcome:

@@ -59,3 +59,11 @@ class HandIncident(Incident):
         if holder is Holder.DEFENDER:
             return self.who(Role.DEFENDER)
         return self.who(Role.DECLARER if holder is Holder.DECLARER else Role.DUMMY)
+
+
+def can_be_played(case: HandIncident, card: Card) -> bool | None:
+    """Whether the player may put a card to the trick in progress (Law 44C), as far as the record tells."""
+    if case.seat is None or case.record is None:
+        return None
+    led = case.record.current.suit_led
+    return True if led in (None, card.suit) else case.record.void(case.seat, led)

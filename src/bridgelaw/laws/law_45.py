@@ -144,8 +144,10 @@ def is_played(case: CardPlayed) -> bool:
     if case.holder is Holder.DUMMY:
         return touched_in_dummy(case)
     if case.manner is Manner.NAMED:
+        case.cite("45A")
         return named(case)
     if case.manner is Manner.LAID_FACE_UP:
+        case.cite("45C2a" if case.holder is Holder.DECLARER else "45C1")
         return laid_on_the_table(case)
     return declarers_card(case) if case.holder is Holder.DECLARER else partner_could_see(case)
 

@@ -12,6 +12,7 @@ from bridgelaw.laws.naming import Called
 from bridgelaw.ruling.effects import (
     Authorised,
     CardReturned,
+    CardStands,
     Info,
     MayChange,
     MustWithdraw,
@@ -205,12 +206,24 @@ def goes_back(case: Followed) -> bool:
     return case.other_card_placed
 
 
+def is_his_only_card(case: Followed, later: Later) -> bool:
+    """Whether the record shows that he has no other card with which to follow suit, so that he plays the same again."""
+    record, seat, card = case.record, later.who, later.card
+    if record is None or not isinstance(seat, Seat) or not isinstance(card, Card) or card not in record.played:
+        return False
+    place = record.trick_of(card)
+    trick = None if place is None else (*record.tricks, record.current)[place]
+    return trick is not None and trick.suit_led is card.suit and record.void(seat, card.suit) is True
+
+
 def may_change(case: Followed, later: Later) -> None:
     """A defender who played after dummy's card may change his own, without a penalty card; what he played is authorised
     for his side and unauthorised for declarer. If it no longer follows suit he must (Laws 44C and 62A)."""
     if later.revokes:
         case.cite("44C", "62A")
         case.do(MustWithdraw(later.who, later.card), "47D")
+    elif is_his_only_card(case, later):
+        case.do(CardStands(later.who, later.card), "47D")
     else:
         case.do(MayChange(later.who, later.card, When.UNTIL_NEXT_CARD), "47D")
     case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, later.who, later.card), "16C1")

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder
+from bridgelaw.laws.hands import HandIncident, Holder, can_be_played
 from bridgelaw.laws.law_45 import Next
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, is_penalty_card, lay_all
 from bridgelaw.ruling.effects import (
@@ -28,9 +28,10 @@ from bridgelaw.table.seats import Seat
 
 
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
-    """The visible cards that the player may legally play, as far as the record tells."""
-    legal = case.record.legal_cards(case.seat) if case.record is not None and case.seat is not None else None
-    return tuple(card for card in case.visible if legal is None or card in legal) or case.visible
+    """The visible cards that the player may legally play, as far as they and the record tell."""
+    led = None if case.record is None else case.record.current.suit_led
+    of_the_suit = tuple(card for card in case.visible if card.suit is led)
+    return of_the_suit or tuple(card for card in case.visible if can_be_played(case, card) is not False) or case.visible
 
 
 SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
@@ -151,6 +152,8 @@ def several_faces(case: SeveralCards) -> bool:
     """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
     become penalty cards, declarer's go back."""
     case.do(CardPlayed(case.owner(), case.proposes))
+    if can_be_played(case, case.proposes) is False:
+        case.do(GoOnUnder("62A", Why.NONE_FOLLOWS))
     if case.holder is Holder.DEFENDER and case.others():
         lay_all(case, case.owner(), case.others(), is_penalty_card(case))
         instead_of_a_penalty_card(case, case.proposes)
@@ -193,6 +196,7 @@ class Why(Enum):
 
     NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
     PREMATURE = Text("the other card counts as played after it, and it was not yet that player's turn")
+    NONE_FOLLOWS = Text("none of the visible cards follows suit, although he could")
     REVOKE = Text("the other card counts as played after it, and it does not follow suit")
     PENALTY_CARD = Text("a penalty card of that player's lies on the table, and perhaps had to be played instead")
 

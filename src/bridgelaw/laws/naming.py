@@ -288,6 +288,10 @@ class Naming(Named):
             return chain[0] if chain else None
         return next((later for later in chain[1:] if later.finished is not False), None)
 
+    def words_not_understood(self) -> bool:
+        """Whether words were told that mean nothing here."""
+        return any(words is not None and meaning(words) is None for words in (self.words, self.then_said))
+
     def best(self) -> Card | bool | None:
         """The lowest card that is known to win, of the suit that he named if he did."""
         return None if self.turn is None else self.turn.winning(self.suit)
