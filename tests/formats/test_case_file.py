@@ -85,6 +85,15 @@ BAD = {
     "doubt where the record settles it": (told(card="D8", holder="dummy"), "told.holder", "'defender'"),
     "doubt without a rule": (told(holder="cannot be established"), "told.holder", "no rule for doubt"),
     "card its player has not got": (told(card="SA"), "told.card", "West does not hold ♠A"),
+    "a card that was played before": (
+        case(
+            incident="card exposed",
+            table={"declarer": "S", "tricks": [["W", "D8", "D9", "DT", "DJ"]]},
+            told={"seat": "W", "card": "D8"},
+        ),
+        "told.card",
+        "was played to trick 1",
+    ),
     "card twice": (case(table={"hands": {"W": "SA", "E": "SA"}}), "table.hands", "♠A"),
     "card twice in a hand": (case(table={"hands": {"W": "SA SA"}}), "table.hands.W", "each card once"),
     "fourteen cards": (case(table={"hands": {"W": "SAKQJT98765432 HA"}}), "table.hands", "14"),

@@ -20,10 +20,12 @@ from bridgelaw.laws.hands import HandIncident
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.cards import Card
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.record import Table
 from bridgelaw.table.went_on import went_on
 
+GONE = Text("{card} was played to trick {number}")
 HOLDS_NOT = Text("{seat} does not hold {card}")
 CANNOT_BE = Text("the table after the ruling cannot be: {problem}")
 
@@ -126,6 +128,8 @@ def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
         return refused.problem, {"found": in_words(refused.found), "expected": several}
     if fact is not HandIncident.card or not isinstance(case, HandIncident) or case.record is None or case.seat is None:
         return None
+    if isinstance(value, Card) and (trick := case.gone_in(value)) is not None:
+        return GONE, {"card": value, "number": trick}
     # A card from a player's hand is one that he has, or has played.
     held_or_played = case.record.holds(case.seat, value) is not False or case.record.played.get(value) is case.seat  # type: ignore[arg-type, call-overload]
     return None if held_or_played else (HOLDS_NOT, {"seat": case.seat, "card": value})

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, can_be_played
+from bridgelaw.laws.hands import Holder, can_be_played, completed_trick_of
 from bridgelaw.laws.law_48 import dropped_by_declarer
 from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
 from bridgelaw.laws.law_50 import is_penalty_card, lay
@@ -65,6 +65,10 @@ class CardExposed(Exposed):
         ),
     )
     deliberate = Settled(value=False)
+
+    def gone_in(self, card: Card) -> int | None:
+        """A card of an earlier trick cannot be exposed."""
+        return completed_trick_of(self, card)
 
 
 OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_PENALTY_CARD}

@@ -49,6 +49,10 @@ class HandIncident(Incident):
         known=played_on_record,
     )
 
+    def gone_in(self, card: Card) -> int | None:
+        """The number of the trick in which the card was played, where that makes it impossible as the card in question."""
+        return None
+
     def the_card(self) -> SomeCard:
         """The card where it is known, else `the card`."""
         return self.card or Which.THE_CARD
@@ -67,3 +71,9 @@ def can_be_played(case: HandIncident, card: Card) -> bool | None:
         return None
     led = case.record.current.suit_led
     return True if led in (None, card.suit) else case.record.void(case.seat, led)
+
+
+def completed_trick_of(case: HandIncident, card: Card) -> int | None:
+    """The number of the completed trick, counted among those on the record, in which the card was played."""
+    place = None if case.record is None else case.record.trick_of(card)
+    return place + 1 if place is not None and case.record is not None and place < len(case.record.tricks) else None

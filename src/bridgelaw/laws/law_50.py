@@ -10,6 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.ruling.effects import (
     Authorised,
+    Chooses,
     Grade,
     Info,
     MustPlay,
@@ -23,6 +24,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import Card
+from bridgelaw.table.marks import PenaltyCard as Lying
 
 
 class AfterPlay(Enum):
@@ -109,8 +111,11 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
     else:
         if case.has_another:
             case.do(PenaltyCardsRaised(who), "50B")
-        for card in (*cards, *lying_already(case, cards)):
+        lying = lying_already(case, cards)
+        for card in (*cards, *(mark.card for mark in lying if not mark.major)):
             case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        if len(several := (*cards, *(mark.card for mark in lying))) > 1:
+            case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
         case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
     for card in cards:
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
@@ -118,9 +123,8 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
     return found
 
 
-def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Card, ...]:
-    """His minor penalty cards on the record, which are major from now on."""
+def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
+    """His other penalty cards on the record, of which all are major from now on."""
     if case.seat is None or case.record is None:
         return ()
-    marks = case.record.penalty_cards_of(case.seat)
-    return tuple(mark.card for mark in marks if not mark.major and mark.card not in cards)
+    return tuple(mark for mark in case.record.penalty_cards_of(case.seat) if mark.card not in cards)
