@@ -515,3 +515,15 @@ def test_a_very_long_text() -> None:
     assert meaning("øh " * 5000 + "spar") == (S,)
     with pytest.raises(NotUnderstood):
         understand("spar" * 5000)
+
+
+@pytest.mark.parametrize("words", ["spade ace, I meant", "spar es, mente jeg.", "spar es mente jeg", "SA - I mean"])
+def test_an_afterthought_says_no_more(words: str) -> None:
+    found = understand(words)
+    assert (found.first.suit, found.first.rank) == (Suit.SPADES, Rank.ACE)
+    assert found.corrections == ()
+
+
+def test_an_afterthought_alone_is_no_designation() -> None:
+    with pytest.raises(NotUnderstood):
+        understand("I meant")

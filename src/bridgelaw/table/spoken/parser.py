@@ -57,6 +57,9 @@ class _Part(NamedTuple):
     anything: bool = False
 
 
+MARKS = ("STOP", "QUERY", "BREAK", "DASH", "COMMA")
+
+
 class _Said(NamedTuple):
     """A designation, the mark after it, and what introduced it."""
 
@@ -140,12 +143,23 @@ def _grammar() -> Lark:
 
 def parse(words: str) -> Utterance:
     """What the words mean. Raises NotUnderstood."""
-    heard = [_heard(word) for word in listen(words)]
+    heard = _without_afterthought([_heard(word) for word in listen(words)])
     try:
         sentences: list[_Said | _Introduced] = _grammar().parse(heard)  # type: ignore[assignment]
     except UnexpectedToken as error:
         raise _not_understood(words, error) from None
     return _utterance(words, sentences)
+
+
+def _without_afterthought(heard: list[_Heard]) -> list[_Heard]:
+    """Leaves out "I meant" where it comes last: "spade ace, I meant" says no more than "spade ace"."""
+    mark = heard[-1:] if heard and heard[-1].type in MARKS else []
+    end = len(heard) - len(mark)
+    while end and heard[end - 1].sense.sign is Sign.MEANT:
+        end -= 1
+    if end == len(heard) - len(mark) or end == 0:
+        return heard
+    return [*(heard[: end - 1] if heard[end - 1].type in MARKS else heard[:end]), *mark]
 
 
 def _heard(word: Word) -> _Heard:
