@@ -13,8 +13,10 @@ from bridgelaw.ruling.effects import (
     Grade,
     LeadForbidden,
     LeadRequired,
+    MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    When,
     WhichSuit,
     kinds,
 )
@@ -80,6 +82,18 @@ def test_a_played_card_that_becomes_a_penalty_card_leaves_the_trick() -> None:
     table = carried_out(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
     assert table.current.by(W) is None
     assert [lying.card for lying in table.penalty_cards_of(W)] == [SQ]
+
+
+def test_a_card_that_must_be_played_to_this_trick_is_played() -> None:
+    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR))
+    table = after(lying, [PenaltyCard(W, SQ, Grade.MAJOR), MustPlay(W, (C6,), When.THIS_TRICK)])
+    assert table is not None
+    assert table.current.by(W) is C6
+    assert [mark.card for mark in table.penalty_cards_of(W)] == [SQ]
+
+
+def test_a_card_that_must_be_played_some_time_is_not_played_yet() -> None:
+    assert carried_out(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
 
 
 def test_a_penalty_card_picked_up_is_gone() -> None:

@@ -12,8 +12,10 @@ from bridgelaw.ruling.effects import (
     Grade,
     LeadForbidden,
     LeadRequired,
+    MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    When,
 )
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.marks import LeadRestriction
@@ -52,6 +54,14 @@ def _(effect: CardPlayed, table: Table) -> Table:
 @carry_out.register
 def _(effect: CardReturned, table: Table) -> Table:
     return _taken_back(table, effect.card) if isinstance(effect.card, Card) else table
+
+
+@carry_out.register
+def _(effect: MustPlay, table: Table) -> Table:
+    # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2).
+    if effect.when is not When.THIS_TRICK or len(effect.cards) != 1:
+        return table
+    return carry_out(CardPlayed(effect.who, effect.cards[0]), table)
 
 
 @carry_out.register

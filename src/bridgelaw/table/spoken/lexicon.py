@@ -79,7 +79,8 @@ SIGNS: Final[Mapping[Sign, str]] = {
     Sign.NO: "nej, no, nope, næ",
     Sign.NONSENSE: "vrøvl, nonsense, sludder, sludder og vrøvl, rubbish, forkert, wrong, fejl, ups, oops, whoops, hov, "
     "hovsa, my mistake, min fejl, fortalelse, slip of the tongue",
-    Sign.MEANT: "jeg mente, jeg mener, mente jeg, mener jeg, i mean, i meant, mente, meant, mener, eller rettere, rettere sagt, or rather, rather, "
+    Sign.MEANT: "jeg mente, jeg mener, mente jeg, mener jeg, i mean, i meant, mente, meant, mener, "
+    "eller rettere, rettere sagt, or rather, rather, "
     "make that, scratch that, i stedet, instead",
     Sign.SORRY: "undskyld, sorry, pardon, beklager, excuse me",
     Sign.WAIT: "vent, wait, vent lidt, stop, hold on, lige et øjeblik, øjeblik",
