@@ -13,6 +13,7 @@ from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
     CardNotPlayed,
+    CardPlayed,
     CardReturned,
     CardStands,
     GoOnUnder,
@@ -149,7 +150,7 @@ def _in_turn(case: Lead) -> Outcome:
         return Outcome.NOT_MADE
     _rights_of_partner(case, state)
     if case.ground is Ground.NONE:
-        case.do(CardStands(leader, card), "41A")
+        case.do((CardStands if state is LeadState.FACE_DOWN else CardPlayed)(leader, card), "41A")
         _perhaps_too_soon(case, leader)
         return Outcome.STANDS
     return _perhaps_misinformed(case, state)
