@@ -30,8 +30,8 @@ from bridgelaw.table.seats import Seat
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
     """The visible cards that the player may legally play, as far as they and the record tell."""
     led = None if case.record is None else case.record.current.suit_led
-    of_the_suit = tuple(card for card in case.visible if card.suit is led)
-    return of_the_suit or tuple(card for card in case.visible if can_be_played(case, card) is not False) or case.visible
+    # A visible card of the suit led shows that he is not void; without one, no visible card is better than another.
+    return tuple(card for card in case.visible if card.suit is led) or case.visible
 
 
 SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
