@@ -9,7 +9,9 @@ from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects import SomeCard
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 
 class Holder(Enum):
@@ -65,12 +67,16 @@ class HandIncident(Incident):
         return self.who(Role.DECLARER if holder is Holder.DECLARER else Role.DUMMY)
 
 
+def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
+    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the suit led (Law 44C, D)."""
+    return True if led in (None, card.suit) else record.void(seat, led)
+
+
 def can_be_played(case: HandIncident, card: Card) -> bool | None:
     """Whether the player may put a card to the trick in progress (Law 44C), as far as the record tells."""
     if case.seat is None or case.record is None:
         return None
-    led = case.record.current.suit_led
-    return True if led in (None, card.suit) else case.record.void(case.seat, led)
+    return follows(case.record, case.seat, card, case.record.current.suit_led)
 
 
 def completed_trick_of(case: HandIncident, card: Card) -> int | None:

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, can_be_played
+from bridgelaw.laws.hands import HandIncident, Holder, can_be_played, follows
 from bridgelaw.laws.law_45 import Next
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, is_penalty_card, lay_all
 from bridgelaw.ruling.effects import (
@@ -23,7 +23,6 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
 from bridgelaw.table.play import Play
-from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 
@@ -199,11 +198,6 @@ class Why(Enum):
     NONE_FOLLOWS = Text("none of the visible cards follows suit, although he could")
     REVOKE = Text("the other card counts as played after it, and it does not follow suit")
     PENALTY_CARD = Text("a penalty card of that player's lies on the table, and perhaps had to be played instead")
-
-
-def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
-    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the suit led."""
-    return True if led is None or card.suit is led else record.void(seat, led)
 
 
 def in_turn_on_record(case: TwoPlayers) -> bool | None:
