@@ -64,7 +64,11 @@ def _update(language: str, domain: str, english: list[str]) -> None:
     path = LOCALES / language / f"{domain}.po"
     old = {entry.msgid: entry.msgstr for entry in polib.pofile(str(path))} if path.exists() else {}
     new = polib.POFile(wrapwidth=118)
-    new.metadata = {"Language": language, "Content-Type": "text/plain; charset=utf-8"}
+    new.metadata = {
+        "Language": language,
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
     new.extend(polib.POEntry(msgid=text, msgstr=old.get(text, "")) for text in english)
     new.save(str(path))
 

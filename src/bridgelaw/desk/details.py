@@ -35,6 +35,9 @@ LABELS: Final = {
     "auction": Text("auction"),
     "faced lead": Text("faced lead"),
     "dummy spread": Text("dummy spread"),
+    "roles exchanged": Text("roles exchanged"),
+    "declarer tricks": Text("declarer tricks"),
+    "claimed by": Text("claimed by"),
     "day": Text("day"),
     "federation": Text("federation"),
 }
@@ -64,6 +67,9 @@ ONE_WORD: Final = frozenset(
         "federation",
         "faced lead",
         "dummy spread",
+        "roles exchanged",
+        "declarer tricks",
+        "claimed by",
     }
 )
 BY: Final = ("by", "af", "ved", "i")

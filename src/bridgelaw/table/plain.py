@@ -18,6 +18,9 @@ Keys are English and written with spaces or underscores:
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
     faced lead: true
     dummy spread: true
+    roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
+    declarer tricks: 9                          # in all, as written down at the end
+    claimed by: S                               # whose claim or concession ended the play
 """
 
 from __future__ import annotations
@@ -60,6 +63,7 @@ T = TypeVar("T")
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "faced lead", "dummy spread"),
+    *("roles exchanged", "declarer tricks", "claimed by"),
 )
 
 A_TEXT = Text("a text")
@@ -104,6 +108,9 @@ def read_table(told: Mapping[str, object]) -> Table:
         on_lead=on_lead,
         faced_lead=_optional(data, "faced lead", _flag),
         dummy_spread=_optional(data, "dummy spread", _flag),
+        roles_exchanged=bool(_optional(data, "roles exchanged", _flag)),
+        declarer_tricks=_optional(data, "declarer tricks", _number),
+        claimed_by=_optional(data, "claimed by", _seat),
     )
     cards = _items(trick.get("cards") or [], "trick.cards")
     # The first card is the leader's: as told, or as it follows from the rest of the record.
@@ -133,6 +140,9 @@ def write_table(table: Table) -> dict[str, object]:
         "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
+        "roles exchanged": table.roles_exchanged or None,
+        "declarer tricks": table.declarer_tricks,
+        "claimed by": table.claimed_by and seat_text(table.claimed_by),
     }
     # An auction without a call is something told; other empty things say nothing.
     told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}

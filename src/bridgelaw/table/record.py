@@ -11,6 +11,7 @@ from bridgelaw.table.auction import Auction, Contract
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
+from bridgelaw.table.history import Failure, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
 from bridgelaw.table.marks import LeadRestriction, PenaltyCard
 from bridgelaw.table.notation import Hand
@@ -23,6 +24,7 @@ NOT_BEGUN: Final = Trick()
 CONTRADICTION = Text("found {found}, but what else is told makes it {expected}")
 DECLARERS_PENALTY_CARD = Text("{seat} is of declarer's side and cannot have a penalty card (Law 48A)")
 NOT_PLAYED = Text("{card} has not been played")
+TRICKS_IN_ALL = Text("found {found} tricks, expected 0 to 13")
 MARKED_TWICE = Text("{card} is a penalty card twice")
 
 
@@ -64,10 +66,19 @@ class Table:
     dummy_spread: bool | None = None
     earlier_tricks_unknown: bool = False
     """Whether an unknown number of tricks went before those in `tricks`."""
+    roles_exchanged: bool = False
+    """Whether the presumed declarer of the auction has become dummy (Law 54A); `declarer` and `contract` say who declares."""
+    declarer_tricks: int | None = None
+    """The tricks of declarer's side in all, as they were written down when play or a claim had ended it."""
+    claimed_by: Seat | None = None
+    """Who claimed or conceded, where that ended the play."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
+    _failures: tuple[Failure, ...] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         self._set("deal", self.deal.completed())
+        if self.declarer_tricks is not None and not 0 <= self.declarer_tricks <= HAND_SIZE:
+            raise TableError(TRICKS_IN_ALL, "declarer tricks", found=self.declarer_tricks)
         self._settle_board()
         self._settle_contract()
         if self.current.is_complete:
@@ -106,6 +117,8 @@ class Table:
 
     def _settle_contract(self) -> None:
         reached = None if self.auction is None else self.auction.contract
+        if self.roles_exchanged and reached is not None and reached.declarer is not None:
+            reached = reached.by(reached.declarer.partner)
         declarer = self.declarer
         for contract in (self.contract, reached):
             if contract is not None and contract.declarer is not None:
@@ -279,6 +292,33 @@ class Table:
             return None
         return sum(winner.side is side for winner in winners if winner is not None)
 
+    def won_from(self, side: Side, trick_index: int) -> int | None:
+        """How many tricks a side won from `tricks[trick_index]` on, those that fell to it by claim among them; None where
+        the record does not tell it."""
+        winners = [trick.winner(self.trump) for trick in self.tricks]
+        seen = winners[trick_index:]
+        if None in seen:
+            return None
+        won = sum(winner.side is side for winner in seen if winner is not None)
+        if self.play_is_over:
+            return won
+        before = self.won_by(self.declarer.side) if self.declarer is not None else None
+        if before is None or self.declarer_tricks is None or self.declarer is None:
+            return None
+        claimed = self.declarer_tricks - before
+        unplayed = HAND_SIZE - len(self.tricks)
+        if not 0 <= claimed <= unplayed:
+            return None
+        return won + (claimed if side is self.declarer.side else unplayed - claimed)
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """Every failure to follow suit that the record shows, in the order of time."""
+        if self._failures is None:
+            self._set("_failures", failures(self.deal, (*self.tricks, self.current)))
+        found = self._failures
+        return found if found is not None else ()
+
     # What rulings leave
 
     def penalty_cards_of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
@@ -377,6 +417,14 @@ class Table:
     def accept_lead(self, seat: Seat) -> Table:
         """The current trick is this player's to lead: a lead out of turn is treated as correct (Law 53A)."""
         return replace(self, on_lead=seat)
+
+    def exchange_roles(self) -> Table:
+        """Presumed declarer has become dummy, and his partner declares (Law 54A)."""
+        if self.declarer is None:
+            return self
+        now = self.declarer.partner
+        contract = None if self.contract is None else self.contract.by(now)
+        return replace(self, declarer=now, contract=contract, roles_exchanged=not self.roles_exchanged)
 
     # As plain data
 

@@ -1,0 +1,94 @@
+"""What a record shows of the play card by card: every failure to follow suit, and the table as it was at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bridgelaw.engine.text import Text
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.seats import Seat
+
+if TYPE_CHECKING:
+    from bridgelaw.table.record import Table
+
+NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends before it")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A card that did not follow suit although its player had one of the suit led: what the record alone shows (Law 61A).
+
+    `could_have` are the cards with which he could have followed, the highest first.
+    """
+
+    trick: int
+    """The number of the trick, from 1, among those on the record."""
+    seat: Seat
+    card: Card
+    led: Suit
+    could_have: tuple[Card, ...]
+
+
+def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
+    """Every failure to follow suit that hands and plays show, in the order of time.
+
+    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not known nothing is said.
+    A fifth card, which is no play to its trick, is passed over.
+    """
+    held = [set(hand) for hand in deal.hands]
+    for trick in tricks:
+        for play in trick.plays:
+            held[play.seat.index].add(play.card)
+    found: list[Failure] = []
+    for number, trick in enumerate(tricks, 1):
+        led = trick.suit_led
+        for play in trick.plays:
+            hand = held[play.seat.index]
+            hand.discard(play.card)
+            if play.card.suit is led or led is None or trick.by(play.seat) is not play.card:
+                continue
+            could_have = [card for card in hand if card.suit is led]
+            if could_have:
+                could_have.sort(reverse=True)
+                found.append(Failure(number, play.seat, play.card, led, tuple(could_have)))
+    return tuple(found)
+
+
+def moments(table: Table) -> Iterator[tuple[int, int, Play]]:
+    """Every card on the record with the number of its trick and its place in it, both from 1, in the order of time."""
+    for number, trick in enumerate((*table.tricks, table.current), 1):
+        for place, play in enumerate(trick.plays, 1):
+            yield number, place, play
+
+
+def at(table: Table, trick: int, cards: int) -> Table:
+    """The table as it was when `cards` cards had been played to a trick, counted from 1 among those on the record.
+
+    What was left on the table by rulings, and the result, came later and is not on it. Raises TableError when the record
+    ends before that.
+    """
+    every = (*table.tricks, table.current)
+    if not (1 <= trick <= len(every) and 0 <= cards <= len(every[trick - 1])):
+        raise TableError(NO_SUCH_MOMENT, cards=cards, trick=trick)
+    now = every[trick - 1]
+    # Who was on lead may have been told, or follows from the tricks before it.
+    on_lead = table.on_lead if trick == len(every) else None
+    number = None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
+    return replace(
+        table,
+        tricks=every[: trick - 1],
+        current=Trick(now.plays[:cards]),
+        trick_number=number,
+        on_lead=on_lead,
+        penalty_cards=(),
+        restrictions=(),
+        declarer_tricks=None,
+        claimed_by=None,
+        dummy_spread=None,
+        faced_lead=None,
+    )

@@ -1,0 +1,74 @@
+import pytest
+
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.history import at, moments
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+N, E, S, W = Seat
+
+TRICKS = [
+    ["W", "CK", "C2", "C5", "C3"],
+    ["W", "CQ", "C6", "C8", "CA"],
+    ["S", "SK", "S4", "S2", "C7"],  # East has spades
+    ["S", "S3", "S5", "ST", "SQ"],
+]
+
+
+def table(**more: object) -> Table:
+    return Table.from_dict({"declarer": "S", "contract": "3NT", "tricks": TRICKS, **more})
+
+
+def test_a_card_played_later_is_a_card_he_had() -> None:
+    (failure,) = table().failures
+    assert (failure.trick, failure.seat, failure.card) == (3, E, parse_card("C7"))
+    assert failure.could_have == (parse_card("SQ"),)
+
+
+def test_the_hands_tell_more() -> None:
+    (failure,) = table(hands={"E": "SQ987 HQT4 DQ7 C8754"}).failures
+    assert failure.could_have == tuple(map(parse_card, ("SQ", "S9", "S8", "S7")))
+
+
+def test_a_fifth_card_is_no_failure() -> None:
+    tricks = [["W", "CK", "C2", "C5", "C3", "E:H4"], ["W", "CQ", "C6", "C8", "CA"]]
+    assert table(tricks=tricks).failures == ()
+
+
+def test_the_table_as_it_was() -> None:
+    whole = table(**{"declarer tricks": 9, "penalty cards": [{"seat": "E", "card": "S7", "kind": "minor"}]})
+    before = at(whole, 3, 2)
+    assert (before.trick_number, before.leader, before.turn) == (3, S, N)
+    assert len(before.tricks) == 2
+    assert (before.penalty_cards, before.declarer_tricks) == ((), None)
+    assert at(whole, 1, 0).turn is W
+    with pytest.raises(TableError, match="card 5 of trick 4"):
+        at(whole, 4, 5)
+
+
+def test_every_moment_in_turn() -> None:
+    every = list(moments(table()))
+    assert len(every) == 16
+    assert every[5][:2] == (2, 2)
+
+
+@pytest.mark.parametrize(("told", "declarer", "defenders"), [(None, None, None), (9, 8, 3), (13, None, None)])
+def test_tricks_that_fall_by_claim(told: int | None, declarer: int | None, defenders: int | None) -> None:
+    claimed = table(**{"declarer tricks": told})
+    assert claimed.won_by(Side.NS) == 2
+    assert claimed.won_from(Side.NS, 2) == declarer
+    assert claimed.won_from(Side.EW, 2) == defenders
+
+
+def test_the_roles_exchanged() -> None:
+    auction = {"dealer": "S", "auction": ["1NT", "P", "3NT", "P", "P", "P"]}
+    exchanged = Table.from_dict(auction).exchange_roles()
+    assert (exchanged.declarer, exchanged.dummy, exchanged.leader) == (N, S, None)
+    assert Table.from_dict(exchanged.to_dict()) == exchanged
+    assert exchanged.exchange_roles().declarer is S
+
+
+def test_no_more_than_thirteen() -> None:
+    with pytest.raises(TableError, match="14 tricks"):
+        table(**{"declarer tricks": 14})
