@@ -3,7 +3,7 @@
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, the schema of case files, and in the
+They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schema of case files, and in the
 other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
 """
 
@@ -23,6 +23,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 from bridgelaw.desk.cli import show as show  # its titles are texts
+from bridgelaw.desk.pathways import find, mermaid
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
@@ -36,6 +37,16 @@ GOLDEN = ROOT / "tests" / "incidents" / "golden"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
 WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md")
+
+DRAWN = ("opening lead out of turn", "lead out of turn", "premature lead", "play out of turn", "revoke")
+FLOWCHARTS = """# Flowcharts
+
+Leads and plays out of turn (Laws 53 to 57) and the revoke (Laws 61 to 64), from the first question to the outcome. Equal
+branches are drawn once; questions that change only the details of a ruling, such as who is told what, are left out.
+`bridgelaw paths INCIDENT --mermaid` draws them too, for any incident and any section, in English or Danish.
+
+This page is made from the code.
+"""
 
 PICTURED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
 FONT_FACE = re.compile(r"@font-face \{\{.*?\}\}\s*", re.DOTALL)
@@ -61,6 +72,16 @@ def golden() -> Iterator[Document]:
 def law_coverage() -> Iterator[Document]:
     """Each section of the law book: whether the program decides, assists, shows it, or does not have it yet."""
     yield ROOT / "docs" / "law-coverage.md", command("laws --markdown")
+
+
+def flowcharts() -> Iterator[Document]:
+    """The incidents that take the most care, as flowcharts."""
+    charts = [
+        f"## {procedure.title.en}\n\n{procedure.what.en}\n\n"
+        f"```mermaid\n{mermaid(find(name), book(DAY), brief=True)}\n```\n"
+        for name, procedure in ((name, Procedure.all[name]) for name in DRAWN)
+    ]
+    yield ROOT / "docs" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
 
 
 def case_schema() -> Iterator[Document]:
@@ -137,6 +158,7 @@ def documents() -> Iterator[Document]:
     load()
     yield from golden()
     yield from law_coverage()
+    yield from flowcharts()
     yield from case_schema()
     yield from samples()
     yield from picture()

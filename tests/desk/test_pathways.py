@@ -43,6 +43,15 @@ def test_every_answer_is_drawn_to_something_drawn(name: str) -> None:
         assert len(set(arrows)) == len(arrows)
 
 
+def test_in_brief_a_question_that_changes_no_outcome_is_left_out() -> None:
+    whole, brief = (mermaid(find("fifth card"), LAWS, brief=brief) for brief in (False, True))
+    assert "deliberately" in whole.casefold()
+    assert "deliberately" not in brief.casefold()
+    ends = [line for line in brief.splitlines() if '["' in line]
+    assert len(ends) == len(set(ends)) == 4
+    assert not any("<br>" in end for end in ends)
+
+
 def test_a_name_of_nothing() -> None:
     with pytest.raises(AnswerError, match="did you mean 'fifth card'"):
         find("fith card")

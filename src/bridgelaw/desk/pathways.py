@@ -108,9 +108,12 @@ MERMAID_EDGES = 500
 """How many edges Mermaid draws unless its settings allow more."""
 
 
-def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
-    """The ways as a Mermaid flowchart, from the first question to the rulings."""
-    root = _tree(way, laws, {}, language)
+def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = False) -> str:
+    """The ways as a Mermaid flowchart, from the first question to the rulings.
+
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on it.
+    """
+    root = _tree(way, laws, {}, language, brief=brief)
     names: dict[Node, str] = {}
     drawn = ["flowchart TD"]
     if root is not None:
@@ -124,17 +127,19 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH) -> str:
     return "\n".join(drawn)
 
 
-def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str) -> Node | None:
+def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str, *, brief: bool) -> Node | None:
     found = step(way, laws, told)
     if found is None:
         return None
     if isinstance(found, Ruling):
-        words = [say(found.outcome, language), *(effect.say(language) for _, effect in found.effects)]
-        return tuple(dict.fromkeys(words)), ()
+        effects = () if brief else (effect.say(language) for _, effect in found.effects)
+        return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
     fact = found.fact
     section = [LAW.say(language, number=found.section)] if found.section else []
-    ways = ((value, _tree(way, laws, {**told, fact.name: value}, language)) for value in found.answers)
+    ways = ((value, _tree(way, laws, {**told, fact.name: value}, language, brief=brief)) for value in found.answers)
     branches = tuple((say(value, language), branch) for value, branch in ways if branch is not None)
+    if brief and branches and all(branch == branches[0][1] for _, branch in branches):
+        return branches[0][1]
     return (*section, fact.ask.say(language)), branches
 
 

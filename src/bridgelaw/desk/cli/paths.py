@@ -9,6 +9,7 @@ from bridgelaw.engine.text import Text
 
 HELP = Text("List every way through a law (45C2) or an incident (card shown), one line each; or draw them.")
 MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")
+BRIEF = Text("With --mermaid: of each ruling its outcome alone, without the questions that do not bear on it.")
 WITH_DOUBT = Text("With the facts that cannot be established.")
 COUNT = Text("{count} ways through {name}")
 
@@ -16,11 +17,19 @@ COUNT = Text("{count} ways through {name}")
 @command("paths", HELP)
 @click.argument("name", metavar="LAW|INCIDENT", nargs=-1, required=True)
 @option("--mermaid", is_flag=True, says=MERMAID)
+@option("--brief", is_flag=True, says=BRIEF)
 @option("--doubt", is_flag=True, says=WITH_DOUBT)
 @book_options()
 @json_option()
 def paths(
-    name: tuple[str, ...], mermaid: bool, doubt: bool, day: str | None, federation: str, as_json: bool, lang: str
+    name: tuple[str, ...],
+    mermaid: bool,
+    brief: bool,
+    doubt: bool,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
 ) -> None:
     from bridgelaw.desk import pathways
     from bridgelaw.incidents import load
@@ -30,7 +39,7 @@ def paths(
         laws = laws_of(day, federation)
         way = pathways.find(" ".join(name))
     if mermaid:
-        chart = pathways.mermaid(way, laws, lang)
+        chart = pathways.mermaid(way, laws, lang, brief=brief)
         if as_json:
             print_json({"name": way.name, "mermaid": chart})
         else:
