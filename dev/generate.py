@@ -3,8 +3,9 @@
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schema of case files, and in the
-other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a table.
+They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schema of case
+files, and in the other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command,
+or a table.
 """
 
 from __future__ import annotations
