@@ -12,29 +12,23 @@ from bridgelaw.laws.duties import (
     minor,
     one_binds,
     open_cards,
-    partners_majors,
     required,
     required_on_record,
-    suits_of,
     suits_to_play,
 )
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_44 import ALL_SUITS, any_card, follow, in_order, may_discard, must_follow
 from bridgelaw.laws.law_45 import penalty_card_may_be_due
 from bridgelaw.laws.law_50d import (
-    declarer_may_choose,
     gives_way,
     lead_is_accepted,
-    leaves_it_free,
     let_lead_stand,
     major_binds,
     minor_first,
     must_be_played,
-    requires_or_forbids,
-    stays,
     waits_for_declarer,
 )
-from bridgelaw.laws.law_51 import declarer_designates, several_of_partners
+from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
 from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, PlaysNext, Unauthorised
 from bridgelaw.ruling.incident import incident
@@ -91,7 +85,7 @@ def _lead(case: Duties) -> Outcome:
         if lead_is_accepted(case):
             let_lead_stand(case)
             return Outcome.LEAD_STANDS
-        _declarer_chooses(case)
+        declarer_chooses(case)
     _earlier_restrictions(case)
     unable = is_unable(case)
     if penalty_card_may_be_due(case):
@@ -106,14 +100,6 @@ def _lead(case: Duties) -> Outcome:
     if minor(case):
         return Outcome.MINOR_FIRST
     return Outcome.UNABLE if unable else Outcome.RESTRICTED
-
-
-def _declarer_chooses(case: Duties) -> None:
-    if not declarer_may_choose(case):
-        for suit in suits_of(partners_majors(case)):
-            stays(case, suit)
-    elif not several_of_partners(case) and not requires_or_forbids(case):
-        leaves_it_free(case)
 
 
 def _earlier_restrictions(case: Duties) -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, election, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import DECK, Card, Suit
@@ -80,21 +81,21 @@ SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
 DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = Suit.DIAMONDS.cards[6], Suit.DIAMONDS.cards[5], Suit.CLUBS.cards[9]
 
 
-def lying(case: Duties, seat: Seat | None) -> Cards | None:
+def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
     """A player's penalty cards on the record."""
     if case.record is None or seat is None:
         return None
     return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
 
 
-def standing_on_record(case: Duties, seat: Seat | None) -> Standing | None:
+def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing | None:
     """Settled for a minor one. Why a low card is major is not on the record."""
     if case.record is None or seat is None:
         return None
     return None if any(mark.major for mark in case.record.penalty_cards_of(seat)) else Standing.MINOR
 
 
-def standings(case: Duties) -> tuple[Standing, ...]:
+def standings(case: BesidePenaltyCards) -> tuple[Standing, ...]:
     """The answers possible for a low card: one that the record has as major was raised or is major by itself."""
     return tuple(Standing) if case.record is None or case.seat is None else (Standing.MAJOR, Standing.RAISED)
 
@@ -111,7 +112,7 @@ def played_to_lead(case: Duties) -> bool | None:
     return case.record.current.by(case.seat.lho) is not None
 
 
-def forbidden_on_record(case: Duties) -> Suits | None:
+def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
     """The suits that a restriction on the record forbids him."""
     if case.record is None or case.seat is None:
         return None
@@ -119,7 +120,7 @@ def forbidden_on_record(case: Duties) -> Suits | None:
     return tuple(sorted({suit for mark in marks for suit in mark.forbidden}, reverse=True))
 
 
-def required_on_record(case: Duties) -> frozenset[Suit]:
+def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:
     """The suit that a restriction on the record requires of him."""
     if case.record is None or case.seat is None:
         return frozenset()
@@ -132,7 +133,7 @@ def suits_of(cards: Cards) -> Suits:
     return tuple(sorted({lies.suit for lies in cards}, reverse=True))
 
 
-def sets_of_suits(case: Duties) -> tuple[Suits, ...]:
+def sets_of_suits(case: BesidePenaltyCards) -> tuple[Suits, ...]:
     """Every choice of one or more of the suits in which partner's penalty cards lie, the single suits first."""
     found: list[Suits] = [()]
     for suit in suits_of(case.partners_penalty_cards):
@@ -140,7 +141,9 @@ def sets_of_suits(case: Duties) -> tuple[Suits, ...]:
     return tuple(sorted(found[1:], key=len))
 
 
-def only_one(choices: Callable[[Duties], Suits]) -> Callable[[Duties], Suit | None]:
+def only_one(
+    choices: Callable[[BesidePenaltyCards], Suits],
+) -> Callable[[BesidePenaltyCards], Suit | None]:
     """Nothing to choose where there is one suit."""
     return lambda case: suits[0] if len(suits := choices(case)) == 1 else None
 
@@ -187,7 +190,7 @@ def can_avoid(case: Duties) -> bool | None:
     return True if any(held.suit not in banned for held in case.record.known(case.seat)) else None
 
 
-def declarer(case: Duties) -> Who:
+def declarer(case: BesidePenaltyCards) -> Who:
     """He who chooses."""
     return case.who(Role.DECLARER)
 
@@ -198,23 +201,11 @@ WHY_LOW = Text(
 )
 
 
-class Duties(Turn):
-    """The facts about a defender's turn: penalty cards, restrictions and declarer's choices."""
+class BesidePenaltyCards(HandIncident):
+    """The facts about a defender who is to lead while penalty cards of his partner's lie on the table, and declarer's
+    choices."""
 
-    own_penalty_cards: Fact[Cards] = Fact(
-        tuple,
-        Text("Which penalty cards does he himself have on the table?"),
-        samples=((), (SPADE_SIX,), (SPADE_SIX, DIAMOND_NINE)),
-        known=lambda case: lying(case, case.seat),
-    )
-    own_standing: Fact[Standing] = Fact(
-        Standing,
-        Text("His own penalty card is below the ten. How did it come to lie there?"),
-        values=tuple(Standing),
-        choices=standings,
-        known=lambda case: standing_on_record(case, case.seat),
-        help=WHY_LOW,
-    )
+    leading = Turn.leading
     partners_penalty_cards: Fact[Cards] = Fact(
         tuple,
         Text("Which penalty cards does his partner have on the table?"),
@@ -232,19 +223,6 @@ class Duties(Turn):
     raised = open_reading(
         Raised,
         Text("A low penalty card became major beside another, which is gone. The law does not say what it is now."),
-    )
-    void = yes_no(Text("Is he void in the suit led?"), known=void_in_suit_led)
-    led_already = yes_no(
-        Text("Has he led already, without waiting for declarer to choose?"),
-        known=lambda case: None if case.record is None or case.seat is None else premature(case) is not None,
-    )
-    led_card: Fact[Card] = Fact(
-        Card, Text("Which card did he lead?"), choices=lambda case: DECK, samples=(CLUB_FIVE,), known=premature
-    )
-    played_to_it = yes_no(
-        Text("Has declarer's side played to that lead?"),
-        help=Text("By playing to it they accept it (60A1)."),
-        known=played_to_lead,
     )
     lead_choice = election(
         LeadChoice,
@@ -295,6 +273,42 @@ class Duties(Turn):
     prefers_penalty_card = elected_yes_no(
         Text("Do you give up the prohibition at this lead, to choose about the penalty card instead?"), to=declarer
     )
+
+    def partner(self) -> Who:
+        """The partner of the defender whose turn it is."""
+        return self.who(Role.OTHER_DEFENDER)
+
+
+class Duties(BesidePenaltyCards, Turn):
+    """The facts about a defender's turn: his own penalty cards too, and what he may lead or play."""
+
+    own_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty cards does he himself have on the table?"),
+        samples=((), (SPADE_SIX,), (SPADE_SIX, DIAMOND_NINE)),
+        known=lambda case: lying(case, case.seat),
+    )
+    own_standing: Fact[Standing] = Fact(
+        Standing,
+        Text("His own penalty card is below the ten. How did it come to lie there?"),
+        values=tuple(Standing),
+        choices=standings,
+        known=lambda case: standing_on_record(case, case.seat),
+        help=WHY_LOW,
+    )
+    void = yes_no(Text("Is he void in the suit led?"), known=void_in_suit_led)
+    led_already = yes_no(
+        Text("Has he led already, without waiting for declarer to choose?"),
+        known=lambda case: None if case.record is None or case.seat is None else premature(case) is not None,
+    )
+    led_card: Fact[Card] = Fact(
+        Card, Text("Which card did he lead?"), choices=lambda case: DECK, samples=(CLUB_FIVE,), known=premature
+    )
+    played_to_it = yes_no(
+        Text("Has declarer's side played to that lead?"),
+        help=Text("By playing to it they accept it (60A1)."),
+        known=played_to_lead,
+    )
     has_required_suit = yes_no(Text("Has he a card of the suit that must be led?"), known=can_obey_order)
     has_suit_left = yes_no(Text("Has he a card of a suit that is not forbidden?"), known=can_avoid)
     bound_by_57a = one_of(
@@ -312,15 +326,11 @@ class Duties(Turn):
         to=declarer,
     )
 
-    def partner(self) -> Who:
-        """The partner of the defender whose turn it is."""
-        return self.who(Role.OTHER_DEFENDER)
-
 
 # What follows from the facts. The laws read them first, each in its turn, so that each question is put by its own law.
 
 
-def is_major(case: Duties, cards: Cards, standing: Callable[[], Standing]) -> bool:
+def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Standing]) -> bool:
     """Whether a player's penalty cards are major: several always, one by its rank or by how it came about."""
     if len(cards) != 1 or cards[0].honour:
         return bool(cards)
@@ -328,7 +338,7 @@ def is_major(case: Duties, cards: Cards, standing: Callable[[], Standing]) -> bo
     return found is Standing.MAJOR or (found is Standing.RAISED and case.raised is Raised.STAYS_MAJOR)
 
 
-def partners_majors(case: Duties) -> Cards:
+def partners_majors(case: BesidePenaltyCards) -> Cards:
     """His partner's major penalty cards, which give declarer a choice about his lead."""
     cards = case.partners_penalty_cards
     return cards if is_major(case, cards, lambda: case.partners_standing) else ()
@@ -347,24 +357,24 @@ def minor(case: Duties) -> Card | None:
     return case.own_penalty_cards[0] if case.own_penalty_cards and not majors(case) else None
 
 
-def both_in_force(case: Duties) -> bool:
+def both_in_force(case: BesidePenaltyCards) -> bool:
     """Whether a prohibition after a withdrawn call meets a partner's penalty card."""
     return bool(partners_majors(case)) and bool(case.forbidden_before) and case.after_withdrawn_call
 
 
-def one_binds(case: Duties) -> bool:
+def one_binds(case: BesidePenaltyCards) -> bool:
     """Whether, of the two, only one binds this lead."""
     return both_in_force(case) and case.both_rights is BothRights.ONE_OF_THEM
 
 
-def chooses(case: Duties) -> LeadChoice | None:
+def chooses(case: BesidePenaltyCards) -> LeadChoice | None:
     """What declarer chooses about his partner's penalty cards; None where he has no choice."""
     if not case.leading or not partners_majors(case) or (one_binds(case) and not case.prefers_penalty_card):
         return None
     return case.lead_choice
 
 
-def picked_up(case: Duties) -> Suits:
+def picked_up(case: BesidePenaltyCards) -> Suits:
     """The suits whose penalty cards go back to partner's hand by declarer's choice."""
     choice = chooses(case)
     if choice is LeadChoice.REQUIRE:

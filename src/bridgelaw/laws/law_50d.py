@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import (
+    BesidePenaltyCards,
     BothRights,
     Bound,
     Cards,
@@ -67,7 +68,7 @@ def single_low(cards: Cards) -> bool:
 
 
 @law("50~5")
-def stays_major(case: Duties) -> bool:
+def stays_major(case: BesidePenaltyCards) -> bool:
     """A second penalty card of the same defender makes a minor one major. Whether it stays major when the second is gone
     the law does not say: the director decides it."""
     return case.raised is Raised.STAYS_MAJOR
@@ -165,7 +166,7 @@ def let_lead_stand(case: Duties) -> None:
 
 
 @law("50~7")
-def declarer_may_choose(case: Duties) -> bool:
+def declarer_may_choose(case: BesidePenaltyCards) -> bool:
     """Where a prohibition after a withdrawn call meets a partner's penalty card, declarer has both rights. The law does not
     say how they go together: the director decides it."""
     if not both_in_force(case) or case.both_rights is BothRights.SIDE_BY_SIDE:
@@ -174,7 +175,7 @@ def declarer_may_choose(case: Duties) -> bool:
 
 
 @law("50D2a")
-def requires_or_forbids(case: Duties) -> bool:
+def requires_or_forbids(case: BesidePenaltyCards) -> bool:
     """Declarer may require the suit of the penalty card to be led, or forbid it for as long as the leader keeps the lead. The
     card is then a penalty card no more: it is picked up, and need not be played."""
     suit = case.partners_penalty_cards[0].suit
@@ -186,7 +187,7 @@ def requires_or_forbids(case: Duties) -> bool:
 
 
 @law("50D2b")
-def leaves_it_free(case: Duties) -> bool:
+def leaves_it_free(case: BesidePenaltyCards) -> bool:
     """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
     by the same defender declarer has his options afresh."""
     case.do(LeadFree(case.owner()))
@@ -196,19 +197,19 @@ def leaves_it_free(case: Duties) -> bool:
     return True
 
 
-def require(case: Duties, suit: Suit) -> None:
+def require(case: BesidePenaltyCards, suit: Suit) -> None:
     """The effects of requiring a suit."""
     case.do(LeadRequired(case.owner(), suit))
     pick_up(case, (suit,))
 
 
-def forbid(case: Duties, suits: Suits) -> None:
+def forbid(case: BesidePenaltyCards, suits: Suits) -> None:
     """The effects of forbidding suits."""
     case.do(LeadForbidden(case.owner(), suits))
     pick_up(case, suits)
 
 
-def pick_up(case: Duties, suits: Suits) -> None:
+def pick_up(case: BesidePenaltyCards, suits: Suits) -> None:
     """Partner takes his penalty cards of these suits back into hand; the leader may not use that he has them."""
     cards = tuple(lies for lies in partners_majors(case) if lies.suit in suits)
     case.do(PenaltyCardPickedUp(case.partner(), cards))
@@ -217,7 +218,7 @@ def pick_up(case: Duties, suits: Suits) -> None:
         case.do(Authorised(case.who(Role.DECLARER), Info.HOLDS_IT, case.partner(), lies), "50E2")
 
 
-def stays(case: Duties, suit: Suit) -> None:
+def stays(case: BesidePenaltyCards, suit: Suit) -> None:
     """Partner's penalty cards of a suit stay on the table, where all may use what they tell."""
     for lies in partners_majors(case):
         if lies.suit is suit:

@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.laws.duties import Cards, Duties, LeadChoice, Remaining, due, partners_majors, picked_up, suits_of
-from bridgelaw.laws.law_50d import forbid, leaves_it_free, require, stays
+from bridgelaw.laws.duties import (
+    BesidePenaltyCards,
+    Cards,
+    Duties,
+    LeadChoice,
+    Remaining,
+    due,
+    partners_majors,
+    picked_up,
+    suits_of,
+)
+from bridgelaw.laws.law_50d import (
+    declarer_may_choose,
+    forbid,
+    leaves_it_free,
+    require,
+    requires_or_forbids,
+    stays,
+)
 from bridgelaw.ruling.effects import MustPlay, When
 
 
@@ -19,7 +36,7 @@ def declarer_designates(case: Duties) -> bool:
 
 
 @law("51B1a")
-def suit_required(case: Duties) -> bool:
+def suit_required(case: BesidePenaltyCards) -> bool:
     """Declarer may require the suit in which the penalty cards lie to be led. All cards of it are then penalty cards no more:
     they are picked up, and their owner may play any legal card."""
     if case.lead_choice is not LeadChoice.REQUIRE:
@@ -29,7 +46,7 @@ def suit_required(case: Duties) -> bool:
 
 
 @law("51B1b")
-def suit_forbidden(case: Duties) -> bool:
+def suit_forbidden(case: BesidePenaltyCards) -> bool:
     """Declarer may forbid the suit in which the penalty cards lie, for as long as the leader keeps the lead. All cards of it
     are then picked up, and their owner may play any legal card."""
     if case.lead_choice is not LeadChoice.FORBID:
@@ -39,13 +56,13 @@ def suit_forbidden(case: Duties) -> bool:
 
 
 @law("51B1")
-def in_one_suit(case: Duties) -> bool:
+def in_one_suit(case: BesidePenaltyCards) -> bool:
     """With several penalty cards in one suit declarer may require that suit, forbid it, or leave the lead free."""
     return suit_required(case) or suit_forbidden(case) or leaves_it_free(case)
 
 
 @law("51B2a")
-def one_suit_required(case: Duties) -> bool:
+def one_suit_required(case: BesidePenaltyCards) -> bool:
     """Declarer may require one of the suits in which penalty cards lie. The penalty cards of that suit are picked up; those
     of other suits remain."""
     if case.lead_choice is not LeadChoice.REQUIRE:
@@ -56,7 +73,7 @@ def one_suit_required(case: Duties) -> bool:
 
 
 @law("51B2b")
-def suits_forbidden(case: Duties) -> bool:
+def suits_forbidden(case: BesidePenaltyCards) -> bool:
     """Declarer may forbid one or more of the suits in which penalty cards lie, for as long as the leader keeps the lead. The
     penalty cards of every forbidden suit are picked up; those of other suits remain."""
     if case.lead_choice is not LeadChoice.FORBID:
@@ -67,21 +84,21 @@ def suits_forbidden(case: Duties) -> bool:
 
 
 @law("51B2c")
-def lead_left_free(case: Duties) -> bool:
+def lead_left_free(case: BesidePenaltyCards) -> bool:
     """Declarer may leave the lead free. All the penalty cards then remain, and at the next lead by the same defender declarer
     has his options afresh."""
     return leaves_it_free(case)
 
 
 @law("51B2")
-def in_several_suits(case: Duties) -> bool:
+def in_several_suits(case: BesidePenaltyCards) -> bool:
     """With penalty cards in more than one suit declarer may require one of the suits, or forbid one or more, or leave the
     lead free; he may not require one and forbid another."""
     return one_suit_required(case) or suits_forbidden(case) or lead_left_free(case)
 
 
 @law("51B")
-def several_of_partners(case: Duties) -> bool:
+def several_of_partners(case: BesidePenaltyCards) -> bool:
     """A defender is to lead and his partner has several penalty cards: he waits for declarer's choice, which is one among
     three."""
     if len(partners_majors(case)) < 2:
@@ -89,13 +106,13 @@ def several_of_partners(case: Duties) -> bool:
     return in_one_suit(case) if len(suits_of(partners_majors(case))) == 1 else in_several_suits(case)
 
 
-def left(case: Duties) -> Cards:
+def left(case: BesidePenaltyCards) -> Cards:
     """Partner's penalty cards that are not picked up."""
     gone = picked_up(case)
     return tuple(lies for lies in partners_majors(case) if lies.suit not in gone)
 
 
-def remain(case: Duties) -> None:
+def remain(case: BesidePenaltyCards) -> None:
     """The cards of other suits stay on the table."""
     cards = left(case)
     for suit in suits_of(cards):
@@ -105,10 +122,19 @@ def remain(case: Duties) -> None:
 
 
 @law("51~1")
-def remaining_cards_bind(case: Duties) -> bool:
+def remaining_cards_bind(case: BesidePenaltyCards) -> bool:
     """When the penalty cards of one suit are picked up, those of another remain and must be played as soon as it is legal.
     Whether that is so already in this trick, in which their owner makes any legal play, the director decides."""
     bound = case.remaining is Remaining.BOUND
     when = When.FIRST_LEGAL_OPPORTUNITY if bound else When.NEXT_TRICK
     case.do(MustPlay(case.partner(), left(case), when), "50D1a")
     return bound
+
+
+def declarer_chooses(case: BesidePenaltyCards) -> None:
+    """A defender is to lead and his partner has major penalty cards: what declarer chooses, and what it leads to."""
+    if not declarer_may_choose(case):
+        for suit in suits_of(partners_majors(case)):
+            stays(case, suit)
+    elif not several_of_partners(case) and not requires_or_forbids(case):
+        leaves_it_free(case)
