@@ -12,7 +12,8 @@ Keys are English and written with spaces or underscores:
     deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
     complete hands: [N, W]                      # these are all that the player has now
-    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn
+    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
+                                                # at the end where a card was put in or taken out later (Law 67B)
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
@@ -26,6 +27,7 @@ Keys are English and written with spaces or underscores:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from typing import Final, TypeVar
@@ -65,6 +67,8 @@ KEYS: Final = (
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "faced lead", "dummy spread"),
     *("roles exchanged", "declarer tricks", "claimed by"),
 )
+
+WON_BY: Final = "won by "
 
 A_TEXT = Text("a text")
 A_NUMBER = Text("a whole number")
@@ -289,7 +293,14 @@ def _trick(value: object, field: str) -> Trick:
     items = _items(value, field)
     if len(items) < 2:
         raise _wrong(value, A_LEADER_AND_CARDS, field)
-    return _plays(items[1:], _seat(items[0], f"{field}[0]"), field, first=1)
+    leader = _seat(items[0], f"{field}[0]")
+    winner = str(items[-1]).partition(WON_BY)
+    if winner[0] or not winner[1]:
+        return _plays(items[1:], leader, field, first=1)
+    if len(items) < 3:
+        raise _wrong(value, A_LEADER_AND_CARDS, field)
+    settled = _seat(winner[2], f"{field}[{len(items) - 1}]")
+    return replace(_plays(items[1:-1], leader, field, first=1), settled=settled)
 
 
 def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
@@ -360,7 +371,8 @@ def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:
 
 def _write_trick(trick: Trick) -> list[str]:
     leader = trick.leader or Seat.N
-    return [seat_text(leader), *_write_plays(trick, leader)]
+    settled = [] if trick.settled is None else [WON_BY + seat_text(trick.settled)]
+    return [seat_text(leader), *_write_plays(trick, leader), *settled]
 
 
 def _write_current(table: Table) -> dict[str, object]:

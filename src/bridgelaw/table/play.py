@@ -26,6 +26,8 @@ class Trick:
     """
 
     plays: tuple[Play, ...] = ()
+    settled: Seat | None = None
+    """Who won it, where a card put in or taken out afterwards has no say in that any more (Law 67B)."""
     is_complete: bool = field(init=False, repr=False, compare=False)
     """Whether each of the four players has contributed a card."""
     _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(init=False, repr=False, compare=False)
@@ -100,6 +102,8 @@ class Trick:
         """
         if not self.plays:
             return None
+        if self.settled is not None:
+            return next((play for play in self.plays if play.seat is self.settled), None)
         led = self.plays[0].card.suit
         best = self.plays[0]
         for play in self.plays[1:]:
@@ -117,13 +121,21 @@ class Trick:
 
     def winner(self, trump: Strain | None) -> Seat | None:
         """Who wins the trick, or is winning it so far; None as for `winning_play`."""
-        play = self.winning_play(trump)
-        return None if play is None else play.seat
+        play = None if self.settled is not None else self.winning_play(trump)
+        return self.settled if play is None else play.seat
 
     def with_play(self, seat: Seat, card: Card) -> Trick:
         """The trick with one more card."""
-        return Trick((*self.plays, Play(seat, card)))
+        return Trick((*self.plays, Play(seat, card)), self.settled)
+
+    def with_substitute(self, card: Card, by: Card) -> Trick:
+        """The trick with a card exchanged for another of the same player, at the same place."""
+        return Trick(tuple(Play(play.seat, by) if play.card is card else play for play in self.plays))
 
     def without(self, card: Card) -> Trick:
         """The trick with a card taken back; the same when it is not there."""
-        return Trick(tuple(play for play in self.plays if play.card is not card))
+        return Trick(tuple(play for play in self.plays if play.card is not card), self.settled)
+
+    def as_won(self, trump: Strain | None) -> Trick:
+        """The same trick, won for good by whoever has won it so far, whatever cards are put in or taken out (Law 67B)."""
+        return Trick(self.plays, self.winner(trump))
