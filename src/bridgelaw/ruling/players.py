@@ -58,6 +58,8 @@ class Which(Enum):
     THE_MEANT_CARD = Text("the card that was meant")
     LOWEST_OF_THE_SUIT = Text("the lowest card of that suit")
     HIGHEST_OF_THE_SUIT = Text("the highest card of that suit")
+    LOWEST_OF_SUIT_LED = Text("the lowest card of the suit led")
+    HIGHEST_OF_SUIT_LED = Text("the highest card of the suit led")
     LOWEST_THAT_WINS = Text("the lowest card that is known to win")
     LOWEST_THAT_COVERS = Text("the lowest card that covers")
     CARD_OF_THAT_RANK = Text("the card of that rank")

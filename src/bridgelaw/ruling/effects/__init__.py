@@ -6,11 +6,14 @@ from bridgelaw.ruling.effects.cards import (
     CardPlayed,
     CardReturned,
     CardStands,
+    CardSubstituted,
     Chooses,
     MayChange,
+    MayNotPlaySuit,
     MayPlay,
     MustFollow,
     MustPlay,
+    MustPlaySuit,
     MustWithdraw,
 )
 from bridgelaw.ruling.effects.information import Authorised, Info, Unauthorised
@@ -41,34 +44,37 @@ from bridgelaw.ruling.effects.rights import (
     Reminder,
     RightLost,
 )
-from bridgelaw.ruling.effects.tricks import LeadFrom, LeadsNext, PlaysNext, TricksTransferred, TrickWon
-
-__all__ = [
-    "AdjustedScore",
+from bridgelaw.ruling.effects.tricks import (
     "Admonish",
     "Advice",
     "Authorised",
+    "BecomesDummy",
     "CardNotPlayed",
     "CardPlayed",
     "CardReturned",
     "CardStands",
+    "CardSubstituted",
     "Chooses",
     "DirectorsStep",
+    "DummySpreads",
     "Effect",
     "GoOnUnder",
     "Grade",
     "HasRight",
     "Info",
+    "LeadAccepted",
     "LeadForbidden",
     "LeadFree",
     "LeadFrom",
     "LeadRequired",
     "LeadsNext",
     "MayChange",
+    "MayNotPlaySuit",
     "MayPlay",
     "MustFollow",
     "MustPlay",
     "MustPlayBefore",
+    "MustPlaySuit",
     "MustWait",
     "MustWithdraw",
     "NoRight",
@@ -89,9 +95,16 @@ __all__ = [
     "When",
     "WhichSuit",
     "kinds",
-]
-
-
+    BecomesDummy,
+    DummySpreads,
+    LeadAccepted,
+    LeadFrom,
+    LeadsNext,
+    PlaysNext,
+    TrickWon  __all__ = [     "AdjustedScore",
+    TricksTransferred,
+    ],
+)
 def kinds() -> dict[str, type[Effect]]:
     """Every kind of effect by its name in case files."""
     found = (globals()[name] for name in __all__)

@@ -65,6 +65,18 @@ class MustWithdraw(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CardSubstituted(Effect):
+    """Laws 62B, 62C: a card is taken back, and another takes its place in the trick."""
+
+    who: Who
+    card: SomeCard
+    by: SomeCard
+    words = Text("{who} takes {card} back and plays {by} in its place.")
+    aloud = (("who", Text("Take {card:words} back; {by:words} is played in its place.")),)
+    from_dummy = Text("{card:words} goes back to dummy; {by:words} is played in its place.")
+
+
+@dataclass(frozen=True, slots=True)
 class MayChange(Effect):
     """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave it."""
 
@@ -117,3 +129,23 @@ class MustFollow(Effect):
     words = Text("{who} must follow suit, {suit}; with none left, any card will do.")
     aloud = (("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),)
     from_dummy = Text("You must play {suit} from dummy if there are any left; otherwise any card will do.")
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlaySuit(Effect):
+    """Law 57A3: void in the suit led, he has to play a card of this suit to the trick."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} must play {suit} to this trick.")
+    aloud = (("who", Text("You must play {suit} to this trick.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotPlaySuit(Effect):
+    """Law 57A4: void in the suit led, he may not play a card of this suit to the trick."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} may not play {suit} to this trick.")
+    aloud = (("who", Text("You may not play {suit} to this trick.")),)

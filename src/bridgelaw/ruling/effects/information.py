@@ -18,6 +18,7 @@ class Info(Enum):
     WOULD_PLAY_IT = Text("that {holder} would have played {card}")
     THE_CARD_AND_ITS_DUTIES = Text("what {card} and the duty to play it tell")
     HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
+    HASTE = Text("what {holder:own} haste with {card} tells: that he did not wait for the hand before him")
     WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
 
 
