@@ -6,11 +6,15 @@ import pytest
 
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
+    BecomesDummy,
     CardNotPlayed,
     CardPlayed,
     CardReturned,
+    CardSubstituted,
+    DummySpreads,
     Effect,
     Grade,
+    LeadAccepted,
     LeadForbidden,
     LeadRequired,
     MustPlay,
@@ -70,6 +74,30 @@ def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
     assert table.trick_number == 2
 
 
+def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_next_lead_follows_from_it() -> None:
+    played = Table.from_dict(
+        {"declarer": "S", "trump": "NT", "tricks": [["W", "S4", "SJ", "C7", "SK"]], "trick": {"cards": ["S:H2"]}}
+    )
+    table = after(played, [CardSubstituted(E, parse_card("C7"), parse_card("SA"))])
+    assert table is not None
+    assert table.previous_trick is not None
+    assert table.previous_trick.cards == tuple(map(parse_card, ("S4", "SJ", "SA", "SK")))
+    assert (played.leader, table.leader) == (S, E)
+    assert table.holds(E, parse_card("C7"))
+
+
+def test_a_penalty_card_that_takes_the_place_of_another_is_one_no_more() -> None:
+    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR), CardPlayed(W, SQ))
+    table = after(lying, [CardSubstituted(W, SQ, C6)])
+    assert table is not None
+    assert table.current.by(W) is C6
+    assert table.penalty_cards == ()
+
+
+def test_a_substitute_for_a_card_that_never_came_on_the_record_is_just_played() -> None:
+    assert carried_out(CardSubstituted(W, C6, SQ)).current.cards == (parse_card("S2"), SQ)
+
+
 def test_a_penalty_card_lies_on_the_table_and_a_second_makes_both_major() -> None:
     one = carried_out(PenaltyCard(W, C6, Grade.MINOR))
     assert [(lying.card, lying.major) for lying in one.penalty_cards_of(W)] == [(C6, False)]
@@ -101,6 +129,52 @@ def test_a_penalty_card_picked_up_is_gone() -> None:
     assert table.penalty_cards == ()
 
 
+def test_a_lead_that_is_accepted_makes_the_trick_its_players() -> None:
+    lead = Table.from_dict({"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}})
+    table = after(lead, [LeadAccepted(E, SQ)])
+    assert table is not None
+    assert (table.leader, table.turn) == (E, S)
+
+
+def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
+    lying = Table.from_dict(
+        {
+            "declarer": "S",
+            "trick": {"number": 6, "leader": "N"},
+            "penalty cards": [{"seat": "E", "card": "SQ", "kind": "major"}],
+        }
+    )
+    table = after(lying, [LeadAccepted(E, SQ)])
+    assert table is not None
+    assert (table.current.cards, table.leader, table.penalty_cards) == ((SQ,), E, ())
+
+
+@pytest.mark.parametrize("effect", [LeadAccepted(W, SQ), LeadAccepted(Role.DEFENDER, SQ), LeadAccepted(W, C6)])
+def test_no_lead_is_accepted_in_a_trick_that_another_has_begun(effect: Effect) -> None:
+    assert carried_out(effect) == TABLE
+
+
+def test_a_lead_without_its_card_changes_no_record() -> None:
+    empty = Table.from_dict({"declarer": "S", "trick": {"number": 6, "leader": "N"}})
+    assert after(empty, [LeadAccepted(E, Which.THE_CARD)]) == empty
+
+
+def test_dummys_hand_is_spread() -> None:
+    opening = Table.from_dict({"contract": "4S", "declarer": "S"})
+    table = after(opening, [DummySpreads(N)])
+    assert table is not None
+    assert table.dummy_spread
+    assert after(opening, [DummySpreads(S)]) == opening
+
+
+def test_presumed_declarer_becomes_dummy_once() -> None:
+    opening = Table.from_dict({"dealer": "S", "auction": ["4S", "P", "P", "P"], "trick": {"cards": ["E:HK"]}})
+    once = after(opening, [BecomesDummy(S, N)])
+    assert once is not None
+    assert (once.declarer, once.dummy, once.leader, once.dummy_spread, once.roles_exchanged) == (N, S, E, True, True)
+    assert after(once, [BecomesDummy(S, N)]) == once
+
+
 def test_lead_restrictions_are_kept() -> None:
     required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
     forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
@@ -116,6 +190,8 @@ def test_lead_restrictions_are_kept() -> None:
         CardNotPlayed(W, SQ),
         PenaltyCard(Role.DEFENDER, SQ, Grade.MAJOR),
         PenaltyCardPickedUp(Role.DEFENDER, (SQ,)),
+        CardSubstituted(Role.DEFENDER, parse_card("S2"), SQ),
+        CardSubstituted(S, parse_card("S2"), Which.THE_CARD),
         LeadRequired(E, WhichSuit.SUIT_LED),
         LeadForbidden(E, (WhichSuit.SUIT_LED,)),
     ],

@@ -7,9 +7,13 @@ from dataclasses import replace
 from functools import reduce, singledispatch
 
 from bridgelaw.ruling.effects import (
+    BecomesDummy,
     CardPlayed,
     CardReturned,
+    CardSubstituted,
+    DummySpreads,
     Grade,
+    LeadAccepted,
     LeadForbidden,
     LeadRequired,
     MustPlay,
@@ -57,6 +61,16 @@ def _(effect: CardReturned, table: Table) -> Table:
 
 
 @carry_out.register
+def _(effect: CardSubstituted, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card) and isinstance(effect.by, Card)):
+        return table
+    if effect.card not in table.played:
+        # It was withdrawn before it came on the record.
+        return carry_out(CardPlayed(effect.who, effect.by), table)
+    return table.with_substitute(effect.card, effect.by)
+
+
+@carry_out.register
 def _(effect: MustPlay, table: Table) -> Table:
     # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2).
     if effect.when is not When.THIS_TRICK or len(effect.cards) != 1:
@@ -95,6 +109,28 @@ def _(effect: LeadForbidden, table: Table) -> Table:
     if isinstance(effect.who, Seat) and suits:
         return table.restrict(LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
     return table
+
+
+@carry_out.register
+def _(effect: LeadAccepted, table: Table) -> Table:
+    if not isinstance(effect.who, Seat):
+        return table
+    if table.current.by(effect.who) is None:
+        if table.current or not isinstance(effect.card, Card):
+            return table
+        table = table.with_play(effect.who, effect.card)
+    return table.accept_lead(effect.who)
+
+
+@carry_out.register
+def _(effect: DummySpreads, table: Table) -> Table:
+    return replace(table, dummy_spread=True) if table.dummy in (None, effect.who) else table
+
+
+@carry_out.register
+def _(effect: BecomesDummy, table: Table) -> Table:
+    # Once they are exchanged, the effect is carried out: not a second time.
+    return replace(table.exchange_roles(), dummy_spread=True) if table.declarer is effect.who else table
 
 
 def _taken_back(table: Table, card: Card) -> Table:

@@ -15,7 +15,7 @@ from bridgelaw.table.history import Failure, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
 from bridgelaw.table.marks import LeadRestriction, PenaltyCard
 from bridgelaw.table.notation import Hand
-from bridgelaw.table.play import Trick
+from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.seats import Seat, Side
 
 UNKNOWN: Final = Deal()
@@ -413,6 +413,28 @@ class Table:
         reopened = replace(self, deal=deal, tricks=self.tricks[:-1], current=trick, trick_number=number, on_lead=None)
         lead = self.tricks[-1].leader
         return reopened if lead is None or reopened.leader is lead else reopened.accept_lead(lead)
+
+    def with_substitute(self, card: Card, by: Card) -> Table:
+        """A played card goes back to its player's hand, and another of his takes its place in the trick (Law 62B).
+
+        Whose lead the next trick is follows anew. Raises TableError when the card has not been played, or when he cannot
+        hold the other.
+        """
+        place = self.trick_of(card)
+        if place is None:
+            raise TableError(NOT_PLAYED, card=card)
+        seat = self._holdings.played[card]
+        if self.holds(seat, by) is False:
+            raise TableError(NOT_HELD, seat=seat, card=by)
+        deal = self.deal if self.deal.is_full(seat) else self.deal.with_cards(seat, (card,))
+        kept = tuple(mark for mark in self.penalty_cards if mark.card is not by)
+        trick = (*self.tricks, self.current)[place]
+        trick = replace(trick, plays=tuple(Play(seat, by) if play.card is card else play for play in trick.plays))
+        if place == len(self.tricks):
+            return replace(self, deal=deal, current=trick, penalty_cards=kept)
+        tricks = (*self.tricks[:place], trick, *self.tricks[place + 1 :])
+        on_lead = self.on_lead if place < len(self.tricks) - 1 else None
+        return replace(self, deal=deal, tricks=tricks, on_lead=on_lead, penalty_cards=kept)
 
     def accept_lead(self, seat: Seat) -> Table:
         """The current trick is this player's to lead: a lead out of turn is treated as correct (Law 53A)."""
