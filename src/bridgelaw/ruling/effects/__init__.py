@@ -1,6 +1,7 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
 from bridgelaw.ruling.effects.base import Effect, SomeCard, When
+from bridgelaw.ruling.effects.boards import CardPutBack, CardRemoved, DealRebuilt, HandsPutRight
 from bridgelaw.ruling.effects.cards import (
     CardNotPlayed,
     CardPlayed,
@@ -31,6 +32,13 @@ from bridgelaw.ruling.effects.penalty_cards import (
     SomeSuit,
     WhichSuit,
 )
+from bridgelaw.ruling.effects.quitted import (
+    CardFoundAgain,
+    CardPutInLate,
+    CardPutInTrick,
+    CardTurned,
+    SurplusReturned,
+)
 from bridgelaw.ruling.effects.rights import (
     AdjustedScore,
     Admonish,
@@ -44,22 +52,51 @@ from bridgelaw.ruling.effects.rights import (
     Reminder,
     RightLost,
 )
+from bridgelaw.ruling.effects.scores import (
+    DecidedFor,
+    ResultCancelled,
+    ScoreCorrected,
+    ScoreReduced,
+    ScoreStands,
+    TricksCounted,
+)
 from bridgelaw.ruling.effects.tricks import (
+    BecomesDummy,
+    DummySpreads,
+    LeadAccepted,
+    LeadFrom,
+    LeadsNext,
+    PlaysNext,
+    TricksTransferred,
+    TrickWon,
+)
+
+__all__ = [
+    "AdjustedScore",
     "Admonish",
     "Advice",
     "Authorised",
     "BecomesDummy",
+    "CardFoundAgain",
     "CardNotPlayed",
     "CardPlayed",
+    "CardPutBack",
+    "CardPutInLate",
+    "CardPutInTrick",
+    "CardRemoved",
     "CardReturned",
     "CardStands",
     "CardSubstituted",
+    "CardTurned",
     "Chooses",
+    "DealRebuilt",
+    "DecidedFor",
     "DirectorsStep",
     "DummySpreads",
     "Effect",
     "GoOnUnder",
     "Grade",
+    "HandsPutRight",
     "HasRight",
     "Info",
     "LeadAccepted",
@@ -86,25 +123,24 @@ from bridgelaw.ruling.effects.tricks import (
     "PlayContinues",
     "PlaysNext",
     "Reminder",
+    "ResultCancelled",
     "RightLost",
+    "ScoreCorrected",
+    "ScoreReduced",
+    "ScoreStands",
     "SomeCard",
     "SomeSuit",
+    "SurplusReturned",
     "TrickWon",
+    "TricksCounted",
     "TricksTransferred",
     "Unauthorised",
     "When",
     "WhichSuit",
     "kinds",
-    BecomesDummy,
-    DummySpreads,
-    LeadAccepted,
-    LeadFrom,
-    LeadsNext,
-    PlaysNext,
-    TrickWon  __all__ = [     "AdjustedScore",
-    TricksTransferred,
-    ],
-)
+]
+
+
 def kinds() -> dict[str, type[Effect]]:
     """Every kind of effect by its name in case files."""
     found = (globals()[name] for name in __all__)

@@ -49,6 +49,39 @@ class LeadFrom(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class LeadAccepted(Effect):
+    """Law 53A: a lead out of turn has become a correct lead."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card}, led out of turn by {who}, is now a correct lead.")
+    aloud = (("who", Text("{card:words} is now a correct lead; the trick goes on from it.")),)
+    from_dummy = Text("{card:words} from dummy is now a correct lead; the trick goes on from it.")
+
+
+@dataclass(frozen=True, slots=True)
+class DummySpreads(Effect):
+    """Law 41D: dummy's hand is spread."""
+
+    who: Who
+    words = Text("{who} spreads his hand as dummy.")
+    aloud = (("who", Text("Spread your hand as dummy.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesDummy(Effect):
+    """Law 54A: presumed declarer is dummy, and his partner declares."""
+
+    who: Who
+    declarer: Who
+    words = Text("{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer.")
+    aloud = (
+        ("who", Text("Spread the whole of your hand: you are dummy.")),
+        ("declarer", Text("You are declarer now.")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class TricksTransferred(Effect):
     """Law 64A: tricks that go over from one side to the other when play has ended."""
 
