@@ -1,0 +1,42 @@
+"""Hands that are put right: cards exchanged, put back, removed, or dealt anew (Laws 13 and 14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects.base import Effect, SomeCard
+from bridgelaw.ruling.players import Who
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPutRight(Effect):
+    """Law 13A, 13B1: the director gives each hand its thirteen cards."""
+
+    words = Text("The director gives each hand the thirteen cards that belong to it.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved(Effect):
+    """Law 13C: a card that does not belong to the deal is taken away."""
+
+    card: SomeCard
+    words = Text("{card} does not belong to the deal and is taken away.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardPutBack(Effect):
+    """Law 14: the missing card goes to the hand that lacked it, which is taken to have held it all along."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} goes to {who:own} hand, which is taken to have held it all along.")
+    aloud = (("who", Text("{card:words} is yours; you are taken to have held it all along.")),)
+    from_dummy = Text("{card:words} is dummy's, which is taken to have held it all along.")
+
+
+@dataclass(frozen=True, slots=True)
+class DealRebuilt(Effect):
+    """Law 14A2, 14B3: the deal is made up from another pack."""
+
+    words = Text("The director makes the deal up anew from another pack.")
