@@ -7,8 +7,12 @@ import pytest
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     BecomesDummy,
+    CardFoundAgain,
     CardNotPlayed,
     CardPlayed,
+    CardPutBack,
+    CardPutInLate,
+    CardPutInTrick,
     CardReturned,
     CardSubstituted,
     DummySpreads,
@@ -20,6 +24,7 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    SurplusReturned,
     When,
     WhichSuit,
     kinds,
@@ -230,3 +235,57 @@ def test_parts_are_seated_where_the_table_tells(
 def test_every_kind_of_effect_has_a_name_of_its_own() -> None:
     assert kinds()["penalty card"] is PenaltyCard
     assert all(kind.words.en for name, kind in kinds().items() if name != "effect")
+
+
+SHORT = Table.from_dict(
+    {"declarer": "S", "trump": "NT", "tricks": [["W", "S5", "S6", "S7"], ["E", "D2", "D3", "D4", "D5"]]}
+)
+LACKING = parse_card("SA")
+
+
+def test_a_card_put_in_a_trick_that_lacks_it_counts() -> None:
+    table = after(SHORT, [CardPutInTrick(S, LACKING)])
+    assert table is not None
+    assert table.tricks[0].winner(table.trump) is S
+    assert after(table, [CardPutInTrick(S, LACKING)]) == table
+
+
+def test_a_card_that_is_found_again_counts_in_its_trick() -> None:
+    table = after(SHORT, [CardFoundAgain(S, LACKING)])
+    assert table is not None
+    assert table.tricks[0].winner(table.trump) is S
+
+
+def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
+    table = after(SHORT, [CardPutInLate(S, LACKING)])
+    assert table is not None
+    assert table.tricks[0].by(S) is LACKING
+    assert table.tricks[0].winner(table.trump) is E
+    assert after(table, [CardPutInLate(S, LACKING)]) == table
+    assert Table.from_dict(table.to_dict()) == table
+
+
+def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
+    for put in (CardPutInTrick(W, LACKING), CardPutInLate(W, LACKING), CardFoundAgain(Role.DECLARER, LACKING)):
+        assert after(SHORT, [put]) == SHORT
+
+
+def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
+    tricks = [["W", "S5", "S6", "S7", "SQ", "S:S8", "W:SA"], ["S", "D2", "D3", "D4", "D5"]]
+    full = Table.from_dict({"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"cards": ["C4"]}})
+    table = after(full, [SurplusReturned(S, SQ)])
+    assert table is not None
+    assert table.tricks[0].all_by(S) == (parse_card("S8"),)
+    assert table.tricks[0].winner(table.trump) is S
+    assert table.holds(S, SQ)
+    assert after(full, [SurplusReturned(S, Which.THE_SURPLUS_CARD)]) == full
+    assert after(full, [SurplusReturned(S, parse_card("C4")), SurplusReturned(S, parse_card("C5"))]) == full
+
+
+def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
+    hands = {"hands": {"N": "S83 H742 DKT85 CA93"}, "complete hands": ["N"]}
+    table = after(Table.from_dict(hands), [CardPutBack(N, SQ)])
+    assert table is not None
+    assert table.deal.is_full(N)
+    assert after(table, [CardPutBack(N, SQ)]) == table
+    assert after(table, [CardPutBack(N, Which.THE_MISSING_CARD)]) == table

@@ -8,7 +8,11 @@ from functools import reduce, singledispatch
 
 from bridgelaw.ruling.effects import (
     BecomesDummy,
+    CardFoundAgain,
     CardPlayed,
+    CardPutBack,
+    CardPutInLate,
+    CardPutInTrick,
     CardReturned,
     CardSubstituted,
     DummySpreads,
@@ -19,6 +23,7 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    SurplusReturned,
     When,
 )
 from bridgelaw.table.cards import Card, Suit
@@ -131,6 +136,49 @@ def _(effect: DummySpreads, table: Table) -> Table:
 def _(effect: BecomesDummy, table: Table) -> Table:
     # Once they are exchanged, the effect is carried out: not a second time.
     return replace(table.exchange_roles(), dummy_spread=True) if table.declarer is effect.who else table
+
+
+@carry_out.register
+def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
+        return table
+    place = _lacking(table, effect.who)
+    return table if place is None else table.with_play_to(place, effect.who, effect.card)
+
+
+@carry_out.register
+def _(effect: CardPutInLate, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
+        return table
+    place = _lacking(table, effect.who)
+    return table if place is None else _won_for_good(table, place).with_play_to(place, effect.who, effect.card)
+
+
+@carry_out.register
+def _(effect: SurplusReturned, table: Table) -> Table:
+    place = table.trick_of(effect.card) if isinstance(effect.card, Card) else None
+    if place is None or place == len(table.tricks) or not isinstance(effect.card, Card):
+        return table
+    return _won_for_good(table, place).without_play(effect.card)
+
+
+@carry_out.register
+def _(effect: CardPutBack, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or table.deal.is_full(effect.who):
+        return table
+    return replace(table, deal=table.deal.with_cards(effect.who, (effect.card,)))
+
+
+def _lacking(table: Table, seat: Seat) -> int | None:
+    """The place of the first completed trick to which a player has given no card."""
+    return next((place for place, trick in enumerate(table.tricks) if trick.by(seat) is None), None)
+
+
+def _won_for_good(table: Table, place: int) -> Table:
+    """The table on which a trick stays won as it is, whatever is put in or taken out (Law 67B)."""
+    tricks = list(table.tricks)
+    tricks[place] = tricks[place].as_won(table.trump)
+    return replace(table, tricks=tuple(tricks))
 
 
 def _taken_back(table: Table, card: Card) -> Table:
