@@ -89,3 +89,19 @@ class TricksTransferred(Effect):
     source: Who
     to: Who
     words = Text("Tricks that go over from {source} to {to}: {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultStands(Effect):
+    """Nothing is transferred or adjusted: the result is the one of the play."""
+
+    words = Text("The result of the play stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class TricksScored(Effect):
+    """What a ruling makes of a side's tricks on the board, all thirteen counted."""
+
+    side: Who
+    tricks: int
+    words = Text("Tricks that are scored for {side}: {tricks}.")
