@@ -95,7 +95,6 @@ CITED: Final = {
     ),
     "64B3": Text("No trick is transferred for failing to play a penalty card or a card of dummy's."),
     "64C": Text("If the tricks transferred do not make up for the damage done by a revoke, the score is adjusted."),
-    "65B3": Text("A trick turned the wrong way may be pointed out until one's own side has played to the next trick."),
     "67": Text("A trick to which a player has given no card, or more than one, is defective."),
     "68": Text("Law 68: claims and concessions."),
     "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),

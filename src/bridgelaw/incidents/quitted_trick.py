@@ -1,0 +1,103 @@
+"""A trick that has been completed: a card turned the wrong way, a wish to see it again."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_65 import TurnedCard, may_point_it_out, points_to_opponents, points_to_partner
+from bridgelaw.laws.law_66 import (
+    InspectedAfterPlay,
+    SeenAgain,
+    closed,
+    inspect,
+    may_look_at_his_card,
+    may_see_the_trick,
+)
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What may be said or looked at."""
+
+    POINTED_OUT = Text("He was in time to say it; the card is turned as it should lie.")
+    SAID_TOO_LATE = Text("It was too late to say it; his partner may not use what it tells.")
+    FACED_AGAIN = Text("The trick just played is faced again.")
+    OWN_CARD = Text("He may look at his own last card, and not show it.")
+    NOT_SEEN = Text("No card of a quitted trick may be looked at.")
+    DIRECTOR_ORDERS = Text("The director orders the cards to be looked at.")
+    TRICKS = Text("Play is over and the number of tricks is disputed.")
+    UPHELD = Text("Play is over; the director finds that it is as was asserted: there was a revoke.")
+    DENIED = Text("Play is over; the director finds no revoke.")
+
+
+class Matter(Enum):
+    """What it is about."""
+
+    TURNED_WRONG = Text("he has said that a quitted card is turned the wrong way")
+    TRICK_AGAIN = Text("he wants to see the four cards of the last trick again")
+    OWN_CARD = Text("he wants to look at his own card of the last trick")
+    EARLIER = Text("somebody wants to look at earlier tricks, or a revoke is alleged")
+
+
+class Dispute(Enum):
+    """What is disputed after play."""
+
+    REVOKE = Text("whether there was a revoke")
+    TRICKS = Text("how many tricks were won")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    TRICKS = Text("the sides disagree about the number of tricks")
+    REVOKE = Text("there was a revoke")
+
+
+class Quitted(TurnedCard, SeenAgain, InspectedAfterPlay):
+    """A completed trick that somebody speaks of, or wants to see."""
+
+    matter = one_of(Matter, Text("What is it about?"))
+    dispute = one_of(Dispute, Text("What is disputed?"))
+
+
+@incident(
+    "quitted trick",
+    group="play",
+    case=Quitted,
+    title=Text("A completed trick: card turned the wrong way, wish to see it again"),
+)
+def quitted_trick(case: Quitted) -> Outcome:
+    """A player said that a card lies the wrong way, or wants to see a trick again, or a revoke is alleged after play and the
+    cards must tell. For the number of tricks see "tricks disputed"."""
+    if case.matter is Matter.TURNED_WRONG:
+        if not may_point_it_out(case):
+            return Outcome.SAID_TOO_LATE
+        if not points_to_partner(case):
+            points_to_opponents(case)
+        return Outcome.POINTED_OUT
+    if case.matter is Matter.EARLIER:
+        return _earlier(case)
+    if case.matter is Matter.TRICK_AGAIN and may_see_the_trick(case):
+        return Outcome.FACED_AGAIN
+    if may_look_at_his_card(case):
+        return Outcome.OWN_CARD
+    return _closed(case)
+
+
+def _closed(case: Quitted) -> Outcome:
+    return Outcome.NOT_SEEN if closed(case) else Outcome.DIRECTOR_ORDERS
+
+
+def _earlier(case: Quitted) -> Outcome:
+    if not case.play_over:
+        return _closed(case)
+    if case.dispute is Dispute.TRICKS:
+        case.do(GoOnUnder("79B", Why.TRICKS), "66D")
+        return Outcome.TRICKS
+    if not inspect(case):
+        return Outcome.DENIED
+    case.do(GoOnUnder("61A", Why.REVOKE), "66D")
+    return Outcome.UPHELD
