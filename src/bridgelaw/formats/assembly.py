@@ -1,0 +1,255 @@
+"""From what a file says of a board to a record: all that can be true together, and what is wrong with the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
+from bridgelaw.formats.rows import Row, in_time
+from bridgelaw.table.auction import Auction, Call, Contract, Illegal
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+UNEQUAL_HANDS = Text("the hands hold {found} cards: {seat} has {count}, others {most}")
+ILLEGAL_CALL = Text("{seat} calls {call}, but {reason}")
+OTHER_CONTRACT = Text("the contract is written {found}, but the auction ends in {expected}")
+NOT_PASSED_OUT = Text("the contract is written {found}, but the auction is passed out")
+PASSED_OUT = Text("passed out")
+OTHER_DECLARER = Text("the declarer is written {found}, but by the auction it is {expected}")
+ELSEWHERE = Text("trick {trick}: {card} is written for {seat}, but {holder} holds it")
+NOT_DEALT = Text("trick {trick}: {card} is written for {seat}, who does not hold it")
+PLAYED_BEFORE = Text("trick {trick}: {card} is written for {seat}, but it was played to trick {before}")
+CANNOT_BE = Text("what the record says cannot all be true: {problem}")
+TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
+NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
+
+_SEATS: Final = tuple(Seat)
+_NOT_DEALT: Final = Deal()
+_NOBODY: Final[frozenset[Seat]] = frozenset()
+_EVERYBODY: Final = frozenset(Seat)
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a file says of one board, as it is read; `record` makes the record of it."""
+
+    file: str
+    line: int
+    number: int
+    board: str = ""
+    deal: Deal | None = None
+    deal_line: int = 0
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    first_caller: Seat | None = None
+    calls: list[Call] | None = None
+    """None where the auction is not told, or not in rotation."""
+    auction_line: int = 0
+    contract: Contract | None = None
+    strain: Strain | None = None
+    """The trump suit of an end position, which has no contract."""
+    passed_out: bool = False
+    contract_line: int = 0
+    declarer: Seat | None = None
+    declarer_line: int = 0
+    roles_exchanged: bool = False
+    result: int | None = None
+    result_line: int = 0
+    result_agreed: bool = False
+    opening: Seat | None = None
+    rows: list[Row] = field(default_factory=list)
+    claimed: bool = False
+    players: dict[Seat, str] = field(default_factory=dict)
+    event: str = ""
+    site: str = ""
+    date: str = ""
+    round: str = ""
+    room: str = ""
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What the board is called."""
+        return self.board or f"#{self.number}"
+
+    def wrong(self, fault: Fault, problem: Text, line: int = 0, /, **values: object) -> Problem:
+        """What is wrong with this board; the value `trick` is the number of the trick that it concerns."""
+        trick = values.get("trick", 0)
+        number = trick if isinstance(trick, int) else 0
+        return Problem(fault, problem, self.file, line or self.line, self.name, values, number)
+
+    def note(self, fault: Fault, problem: Text, line: int = 0, /, **values: object) -> None:
+        """Keep what is wrong with this board."""
+        self.problems.append(self.wrong(fault, problem, line, **values))
+
+    def record(self) -> BoardRecord:
+        """The record."""
+        auction = self._auction()
+        written = Written(
+            auction=auction,
+            contract=self.contract,
+            declarer=self.declarer,
+            roles_exchanged=self.roles_exchanged,
+            passed_out=self.passed_out or (auction is not None and auction.passed_out),
+            result=self._result(),
+            result_agreed=self.result_agreed,
+            opening=self.opening,
+            rows=tuple(self.rows[:HAND_SIZE]),
+            claimed=self.claimed,
+        )
+        if len(self.rows) > HAND_SIZE:
+            self.note(Fault.TRICKS, TOO_MANY_TRICKS, self.rows[HAND_SIZE].line, found=len(self.rows))
+        table = self._table(written)
+        return BoardRecord(
+            file=self.file,
+            line=self.line,
+            number=self.number,
+            board=self.board,
+            table=table,
+            written=written,
+            problems=tuple(self.problems),
+            players=self.players,
+            event=self.event,
+            site=self.site,
+            date=self.date,
+            round=self.round,
+            room=self.room,
+        )
+
+    def _auction(self) -> Auction | None:
+        first = self.first_caller or self.dealer
+        if self.calls is None or first is None:
+            return None
+        auction = Auction(first, tuple(self.calls))
+        illegal = auction.first_illegal()
+        # Calls after the end are a scribe's passes, one too many.
+        if illegal is not None and illegal[1] is not Illegal.AUCTION_OVER:
+            place, reason = illegal
+            call = auction.calls[place]
+            self.note(
+                Fault.CALL, ILLEGAL_CALL, self.auction_line, seat=auction.caller(place), call=call, reason=reason.value
+            )
+        return auction
+
+    def _result(self) -> int | None:
+        if self.result is not None and not 0 <= self.result <= HAND_SIZE:
+            self.note(Fault.RESULT, NO_SUCH_RESULT, self.result_line, found=self.result)
+            return None
+        return self.result
+
+    def _table(self, written: Written) -> Table:
+        """The table that is left when all that contradicts the rest is left out."""
+        deal = self._deal()
+        auction, contract, declarer = self._contract(written)
+        strain = contract.strain if contract is not None else self.strain
+        opening = self.opening or (None if declarer is None else declarer.lho)
+        course = in_time(self._possible_rows(deal, written.rows), opening, strain)
+        board, dealer, vulnerability = self._board(auction)
+        ending = _ending(deal)
+        number = None if ending is None else HAND_SIZE + 1 - ending + len(course.tricks)
+        try:
+            return Table(
+                deal=deal,
+                complete=_NOBODY if ending is None else _EVERYBODY,
+                board=board,
+                dealer=dealer,
+                vulnerability=vulnerability,
+                auction=auction,
+                contract=contract,
+                declarer=declarer,
+                trump=strain,
+                tricks=course.tricks,
+                current=course.current,
+                trick_number=number,
+                on_lead=opening if ending is not None and not course.tricks else None,
+                roles_exchanged=self.roles_exchanged and auction is not None,
+                declarer_tricks=written.result if contract is not None else None,
+            )
+        except TableError as error:
+            self.note(Fault.UNREADABLE, CANNOT_BE, problem=error)
+            return Table(deal=deal)
+
+    def _deal(self) -> Deal:
+        if self.deal is None:
+            return _NOT_DEALT
+        sizes = {seat: len(self.deal.hand(seat)) for seat in self.deal.known_seats}
+        most = max(sizes.values(), default=0)
+        short = next((seat for seat, size in sizes.items() if size != most), None)
+        if short is not None:
+            total = sum(sizes.values())
+            self.note(
+                Fault.HANDS, UNEQUAL_HANDS, self.deal_line, found=total, seat=short, count=sizes[short], most=most
+            )
+        return self.deal
+
+    def _contract(self, written: Written) -> tuple[Auction | None, Contract | None, Seat | None]:
+        """Auction, contract and declarer, as far as they agree. Where they do not, the play says who declared."""
+        auction, contract, declarer = written.auction, self.contract, self.declarer
+        if auction is None or not auction.is_over:
+            return auction, contract if contract is None or declarer is None else contract.by(declarer), declarer
+        reached = auction.contract
+        if reached is None or reached.declarer is None:
+            if contract is None:
+                return auction, None, None
+            self.note(Fault.CONTRACT, NOT_PASSED_OUT, self.contract_line, found=contract)
+            return None, contract if declarer is None else contract.by(declarer), declarer
+        by_auction = reached.declarer.partner if self.roles_exchanged else reached.declarer
+        other_contract = contract is not None and (contract.bid, contract.doubled) != (reached.bid, reached.doubled)
+        if other_contract or self.passed_out:
+            found = contract if other_contract else PASSED_OUT
+            self.note(Fault.CONTRACT, OTHER_CONTRACT, self.contract_line, found=found, expected=reached)
+        other_declarer = declarer is not None and declarer is not by_auction
+        if other_declarer:
+            self.note(Fault.DECLARER, OTHER_DECLARER, self.declarer_line, found=declarer, expected=by_auction)
+        if not other_contract and not (other_declarer and self.opening is not by_auction.lho):
+            return auction, reached.by(by_auction), by_auction
+        declarer = declarer or by_auction
+        return None, (contract or reached).by(declarer), declarer
+
+    def _board(self, auction: Auction | None) -> tuple[int | None, Seat | None, Vulnerability | None]:
+        """The number, dealer and vulnerability; the number is left out where the others are not those it tells."""
+        dealer = self.dealer if auction is None else auction.dealer
+        number = int(self.board) if self.board.isdecimal() and int(self.board) else None
+        if number is not None and (
+            (dealer is not None and dealer is not dealer_of(number))
+            or (self.vulnerability is not None and self.vulnerability is not vulnerability_of(number))
+        ):
+            number = None
+        return number, dealer, self.vulnerability
+
+    def _possible_rows(self, deal: Deal, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        """The rows before the first that holds a card that cannot have been played so; each such card is noted."""
+        holder: dict[Card, Seat] = {card: seat for seat, hand in zip(_SEATS, deal.hands, strict=True) for card in hand}
+        whole = [len(hand) == HAND_SIZE for hand in deal.hands]
+        played: dict[Card, int] = {}
+        possible = len(rows)
+        for number, row in enumerate(rows, 1):
+            for play in row.plays:
+                card, seat = play.card, play.seat
+                if card not in played and (holder.get(card) is seat or (card not in holder and not whole[seat.index])):
+                    played[card] = number
+                    continue
+                possible = min(possible, number - 1)
+                if card in played:
+                    self.note(
+                        Fault.TWICE, PLAYED_BEFORE, row.line, trick=number, card=card, seat=seat, before=played[card]
+                    )
+                elif card in holder:
+                    self.note(
+                        Fault.NOT_HELD, ELSEWHERE, row.line, trick=number, card=card, seat=seat, holder=holder[card]
+                    )
+                else:
+                    self.note(Fault.NOT_HELD, NOT_DEALT, row.line, trick=number, card=card, seat=seat)
+                played.setdefault(card, number)
+        return rows[:possible]
+
+
+def _ending(deal: Deal) -> int | None:
+    """How many cards a player has in an end position; None when it is not one, or not all hands are known."""
+    most = max(map(len, deal.hands))
+    return most if len(deal.known_seats) == 4 and most < HAND_SIZE else None

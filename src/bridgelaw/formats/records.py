@@ -1,0 +1,170 @@
+"""Play records: one board as it was written down at the table, with its place in the file and what is wrong with it.
+
+`read_records` reads PBN and LIN. What cannot be taken as it stands is a `Problem` that names the file, the board and the
+line; the other boards of the file are read all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.formats.rows import Row
+from bridgelaw.formats.writing import read_text
+from bridgelaw.table.auction import Auction, Contract
+from bridgelaw.table.cards import Named
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+SUFFIXES: Final = (".pbn", ".lin")
+
+OF_BOARD = Text("board {board}: {problem}")
+NO_FILE = Text("there is no such file or folder")
+NOT_OPENED = Text("the file cannot be read: {problem}")
+NO_FILES = Text("the folder holds no play records: no file in it ends in .pbn or .lin")
+NO_RECORDS = Text("the file holds no play record, neither PBN nor LIN")
+
+
+class Fault(Named):
+    """What may be wrong with a play record."""
+
+    FILE = Text("the file cannot be read")
+    UNREADABLE = Text("something in the record cannot be read")
+    HANDS = Text("the hands cannot be")
+    CALL = Text("the auction holds an illegal call")
+    CONTRACT = Text("the contract is not that of the auction")
+    DECLARER = Text("the declarer is not that of the auction")
+    NOT_HELD = Text("a card is played from a hand that does not hold it")
+    TWICE = Text("a card is played twice")
+    TRICKS = Text("the record has more than thirteen tricks")
+    RESULT = Text("the result cannot be")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong, and where: in which file, at which board, on which line."""
+
+    fault: Fault
+    problem: Text
+    file: str
+    line: int = 0
+    board: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    trick: int = 0
+    """The number of the trick that it concerns, where it concerns one."""
+
+    def message(self, language: str = ENGLISH) -> str:
+        """What is wrong, without the place."""
+        return self.problem.say(language, **self.values)
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The whole: `a.pbn:12: board 3: the result is 14 tricks, expected 0 to 13`."""
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        said = self.message(language)
+        return f"{where}: {OF_BOARD.say(language, board=self.board, problem=said) if self.board else said}"
+
+
+@say.register
+def _(value: Problem, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What the file says of a board, also where it cannot all be true; `Table` holds the part that can."""
+
+    auction: Auction | None = None
+    contract: Contract | None = None
+    """Without its declarer."""
+    declarer: Seat | None = None
+    roles_exchanged: bool = False
+    """Whether the file says that declarer and dummy changed places (PBN `^E`)."""
+    passed_out: bool = False
+    result: int | None = None
+    """Declarer's tricks."""
+    result_agreed: bool = False
+    """Whether the file says that the result agreed upon is not that of the play (PBN `^9`)."""
+    opening: Seat | None = None
+    """Who played the first card."""
+    rows: tuple[Row, ...] = ()
+    claimed: bool = False
+    """Whether the record says that no more cards were played or written down (PBN `*`, LIN `mc`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRecord:
+    """One board as it was played at one table.
+
+    `table` is all that can be true together: hands, auction, contract, declarer, the tricks in the order of time, and
+    the result. Where the record contradicts itself, `problems` says how, and `table` ends before it.
+    """
+
+    file: str
+    line: int
+    number: int
+    """Its place in the file, from 1."""
+    board: str
+    """The number of the board as written; empty when the file tells none."""
+    table: Table
+    written: Written
+    problems: tuple[Problem, ...] = ()
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    event: str = ""
+    site: str = ""
+    date: str = ""
+    round: str = ""
+    room: str = ""
+    """Open or Closed, or the number of the table."""
+
+    @property
+    def name(self) -> str:
+        """What the board is called: its number, or its place in the file where it has none."""
+        return self.board or f"#{self.number}"
+
+
+def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
+    """The records in a file, in order. What is no record at all is a Problem, as is a file that cannot be read."""
+    from bridgelaw.formats.lin import is_lin, read_lin
+    from bridgelaw.formats.pbn import is_pbn, read_pbn
+
+    file = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        yield Problem(Fault.FILE, NO_FILE, file)
+        return
+    except OSError as error:
+        yield Problem(Fault.FILE, NOT_OPENED, file, values={"problem": error.strerror or str(error)})
+        return
+    text = read_text(data)
+    if isinstance(text, Text):
+        yield Problem(Fault.FILE, text, file)
+        return
+    suffix = Path(path).suffix.lower()
+    found = False
+    if suffix == ".lin" or (suffix != ".pbn" and is_lin(text)):
+        records = read_lin(text, file)
+    elif suffix == ".pbn" or is_pbn(text):
+        records = read_pbn(text, file)
+    else:
+        records = iter(())
+    for record in records:
+        found = True
+        yield record
+    if not found:
+        yield Problem(Fault.FILE, NO_RECORDS, file)
+
+
+def find_record_files(paths: Iterable[str | Path]) -> Iterator[Path | Problem]:
+    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each folder in order."""
+    for path in map(Path, paths):
+        if not path.is_dir():
+            yield path
+            continue
+        files = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+        if not files:
+            yield Problem(Fault.FILE, NO_FILES, str(path))
+        yield from files

@@ -1,0 +1,60 @@
+"""Bytes to text, in whichever encoding a file was written."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Final
+
+from bridgelaw.engine.text import Text
+
+EMPTY = Text("the file is empty")
+BINARY = Text("the file is not text")
+BAD_UTF16 = Text("the file begins as UTF-16, but cannot be read as that")
+
+_BOMS: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+# Bytes that no text holds: control characters but tab, line ends, form feed and the end-of-file mark of DOS.
+_CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
+# Between letters, these are letters in the code pages of DOS and punctuation in those of Windows.
+_DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])")
+_WINDOWS: Final = re.compile(rb"[\xa0-\xff]")
+_SAMPLE: Final = 4096
+
+
+def read_text(data: bytes) -> str | Text:
+    """The text of a file, its line ends made `\\n`; or what is wrong with it.
+
+    UTF-8 and UTF-16 are known by themselves. What is neither is taken as the code page of Windows or that of DOS, by the
+    bytes that names hold: only names can be wrong by it, for all else in a play record is plain ASCII.
+    """
+    if not data.strip():
+        return EMPTY
+    encoding = _utf16(data)
+    if encoding:
+        try:
+            return _lines(data.decode(encoding))
+        except UnicodeDecodeError:
+            return BAD_UTF16
+    sample = data[:_SAMPLE]
+    if b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample):
+        return BINARY
+    try:
+        return _lines(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        dos = len(_DOS.findall(data)) > len(_WINDOWS.findall(data))
+        return _lines(data.decode("cp850" if dos else "cp1252", errors="replace"))
+
+
+def _utf16(data: bytes) -> str | None:
+    """The kind of UTF-16, by its mark, or by every other byte being nought as in plain English."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding
+    sample = data[: _SAMPLE if len(data) >= _SAMPLE else len(data) // 2 * 2]
+    if sample and not any(sample[1::2]):
+        return "utf-16-le"
+    return "utf-16-be" if sample and not any(sample[::2]) else None
+
+
+def _lines(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").rstrip("\x1a")
