@@ -9,6 +9,10 @@ from bridgelaw.engine.law import shown
 from bridgelaw.engine.text import Text
 
 CITED: Final = {
+    "8B": Text(
+        """A round ends when the director signals the next one; for a table that is still playing, when its players have moved
+        on."""
+    ),
     "9B1b": Text("Once attention has been drawn to an irregularity any player, dummy too, may call the director."),
     "9B1d": Text("A player who points out an irregularity of his own side costs the opponents none of their rights."),
     "11A": Text(
@@ -18,6 +22,11 @@ CITED: Final = {
     ),
     "12A1": Text(
         "The director may adjust the score where the laws provide nothing for a breach that damaged the innocent side."
+    ),
+    "12B2": Text("A rectification that the Laws prescribe is not adjusted because it is too severe or too favourable."),
+    "12C1": Text(
+        """The director replaces the score by the result that was likely without the irregularity, or by several such results,
+        weighted."""
     ),
     "16A": Text(
         """A player may use what the legal calls and plays tell him, what a law says is authorised, and what he knew before he
@@ -75,32 +84,25 @@ CITED: Final = {
     "54E": Text("An opening lead by presumed declarer or dummy is treated as a card exposed in the auction."),
     "55": Text("A lead by declarer from the wrong hand may be accepted or refused by either defender."),
     "55A": Text("Either defender may accept declarer's lead from the wrong hand, or have it taken back."),
-    "57": Text("Law 57: a lead or play before partner has played, and other premature plays."),
-    "57A": Text(
-        """A defender who leads to the next trick, or plays, before his partner has played has a major penalty card, and declarer
-        chooses what partner must or may not play."""
-    ),
-    "57C2": Text(
-        "A defender who plays before his partner is free where dummy played of his own accord, or suggested a play."
-    ),
     "61A": Text(
         "Not to follow suit, or not to play what a law or a declared option requires, when one could, is a revoke."
     ),
     "61B2b": Text("Dummy may not ask a defender whether he has revoked."),
     "62A": Text("A revoke that is not yet established must be corrected when attention is drawn to it."),
     "62B2": Text("A revoke by declarer or dummy, or with a faced card of a defender's, is corrected without more."),
-    "64A": Text(
-        """After an established revoke one trick is transferred if the revoker's side won that trick or a later one; two, if the
-        revoker himself won it and his side a later one."""
-    ),
-    "64B3": Text("No trick is transferred for failing to play a penalty card or a card of dummy's."),
-    "64C": Text("If the tricks transferred do not make up for the damage done by a revoke, the score is adjusted."),
     "67": Text("A trick to which a player has given no card, or more than one, is defective."),
     "68": Text("Law 68: claims and concessions."),
     "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),
+    "81C3": Text(
+        "The director rectifies any irregularity he learns of in any way, as long as the periods have not run out."
+    ),
     "84D": Text("A doubtful point is resolved in favour of the side that did not offend."),
     "85A1": Text("Disputed facts are found by what is more probable, from all the evidence that can be collected."),
     "85B": Text("If the facts cannot be found, the director rules so that play can go on."),
+    "92B": Text(
+        """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organizer
+        sets another period."""
+    ),
 }
 
 for _number, _text in CITED.items():

@@ -7,12 +7,16 @@ from bridgelaw.engine.text import Text
 from bridgelaw.ruling.incident import Incident
 
 
+def is_over(case: EndOfPlay) -> bool:
+    """Whether the record has the end of the play: the thirteenth trick, or the result as it was written down."""
+    return case.record is not None and (case.record.play_is_over or case.record.declarer_tricks is not None)
+
+
 class EndOfPlay(Incident):
     """An incident whose ruling differs before and after the end of play, or waits for it."""
 
     play_over = yes_no(
         Text("Was the play of the deal over?"),
         help=Text("It is over when all tricks have been played, or when a claim or concession has ended it."),
-        # A claim is not on the record, so that only the thirteenth trick settles it.
-        known=lambda case: True if case.record is not None and case.record.play_is_over else None,
+        known=lambda case: True if is_over(case) else None,
     )

@@ -1,0 +1,363 @@
+"""Law 64: Procedure after a revoke is established. The tricks that go over are counted in `law_64ab`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_64ab import (
+    Attention,
+    OtherSide,
+    RevokeTricks,
+    SameSuit,
+    Winner,
+    is_all_known,
+    is_established,
+    tricks_to_transfer,
+)
+from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    Advice,
+    Reminder,
+    ResultStands,
+    TricksScored,
+    TricksTransferred,
+    When,
+)
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.deal import HAND_SIZE
+
+POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
+MOST: Final = 2
+"""No more tricks than this go over for one revoke."""
+
+
+class Established(Enum):
+    """What an established revoke comes to."""
+
+    PLAY_ON = Text("The revoke is established: play goes on, and its price is found after play.")
+    TRANSFERRED = Text("Tricks go over to the other side, and the score is not adjusted.")
+    NO_TRANSFER = Text("No trick goes over for this revoke, and the score is not adjusted.")
+    ADJUSTED = Text("The score is adjusted.")
+    TOO_LATE = Text("It is too late to ask for a ruling: the score stands.")
+
+
+class Basis(Enum):
+    """Towards what result the score is adjusted."""
+
+    WITHOUT_THE_REVOKE = Text(
+        """to the result to be expected if he had not revoked; it takes the place of any transfer of tricks for that revoke.
+        Where several results were likely they are weighted"""
+    )
+    WITHOUT_THE_REPEAT = Text(
+        """to the result to be expected if he had not revoked again in that suit, less the tricks that go over for his first
+        revoke. Where several results were likely they are weighted"""
+    )
+    WITHOUT_ANY = Text(
+        "to the result to be expected if nobody had revoked. Where several results were likely they are weighted"
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    COUNT_THE_TRICKS = Text("who won the trick of the revoke and the tricks after it? Do any go over under Law 64A?")
+    COMPARE = Text(
+        "is the other side still worse off than without the revoke? Then the score is adjusted under Law 64C."
+    )
+
+
+class Step(Enum):
+    """What the director himself should do or know."""
+
+    KEEP_THE_ORDER = Text(
+        """have the players keep their cards in the order of play, and look through the tricks in peace: was the revoke
+        repeated, did it cost an entry, a long suit or the count of the hand?"""
+    )
+    SEVERAL = Text(
+        """this side has revoked more than once on the board. Each revoke is assessed on its own, but no trick goes over twice:
+        never more tricks than the side won from its first revoke on."""
+    )
+
+
+def made_on_record(case: EstablishedRevoke) -> int | None:
+    """The result as it was written down, or the tricks of declarer's side on the record."""
+    record = case.record
+    if record is None:
+        return None
+    if record.declarer_tricks is not None or record.declarer is None or not record.play_is_over:
+        return record.declarer_tricks
+    return record.won_by(record.declarer.side)
+
+
+def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
+    """The transfer for his first revoke in the suit: none either where attention came too late or the cards were dummy's;
+    else as the record counts it."""
+    if case.attention is not Attention.IN_TIME or case.holder is Holder.DUMMY:
+        return 0
+    record, seat, trick = case.record, case.seat, case.revoke_trick()
+    if record is None or seat is None or trick is None or not is_all_known(record, seat):
+        return None
+    his = (each.card for each in record.failures if each.seat is seat and each.led is trick.suit_led)
+    first = next(his, case.card)
+    if first is case.card:
+        return None
+    return tricks_to_transfer(EstablishedRevoke(case.book, {**case.told, "seat": seat, "card": first}, record))
+
+
+def first_moved(case: EstablishedRevoke) -> int:
+    """The transfer for the revoke, or for the first of several in the suit, which keeps its own."""
+    return case.first_transfer if case.same_suit is SameSuit.AGAIN else case.moved
+
+
+def is_in_time(case: EstablishedRevoke) -> bool:
+    """Whether it has been found already that attention was drawn in time."""
+    return case.told.get("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
+
+
+class EstablishedRevoke(RevokeTricks):
+    """The facts about an established revoke, and the director's judgement of what would have happened without it."""
+
+    period_over = yes_no(
+        Text("Was the period for asking for a ruling over when the director was told of the revoke?"),
+        known=lambda case: False if is_in_time(case) else None,
+        help=Text(
+            """As a rule half an hour from when the score could be inspected (Law 92B), unless the organizer has set another
+            period. It is not the period for correcting scores (Law 79C)."""
+        ),
+    )
+    tricks_made: Fact[int] = Fact(
+        int,
+        Text("How many tricks did declarer make in all, as the board was played?"),
+        choices=lambda case: POSSIBLE,
+        samples=(9,),
+        known=made_on_record,
+    )
+    without_revoke: Fact[int] = Fact(
+        int,
+        Text("How many tricks in all would declarer have made if the player had not revoked?"),
+        choices=lambda case: POSSIBLE,
+        samples=(8, 10),
+        help=Text(
+            """Your judgement, from the position just before the revoke; double dummy only supports it. Look especially at a
+            revoke that cut communications, killed a long suit, saved an entry or hid the distribution. In doubt favour the
+            side that did not offend."""
+        ),
+    )
+    without_repeat: Fact[int] = Fact(
+        int,
+        Text("How many tricks would declarer have made, before any transfer, if the player had not revoked again?"),
+        choices=lambda case: POSSIBLE,
+        samples=(8, 10),
+        help=Text(
+            """The first revoke stands; replace a later one, or several, by a card that follows suit, whichever is best for the
+            other side."""
+        ),
+    )
+    transfer_then: Fact[int] = Fact(
+        int,
+        Text("How many tricks would go over for his first revoke if he had not revoked again?"),
+        choices=lambda case: tuple(range(MOST + 1)),
+        samples=(1,),
+        # What rules out a transfer for the first revoke as it is rules it out there too.
+        known=lambda case: None if first_moved(case) else 0,
+    )
+    first_transfer: Fact[int] = Fact(
+        int,
+        Text("How many tricks go over for his first revoke in that suit?"),
+        choices=lambda case: tuple(range(MOST + 1)),
+        samples=(1,),
+        known=first_transfer_on_record,
+    )
+    without_any: Fact[int] = Fact(
+        int,
+        Text("How many tricks in all would declarer have made if nobody had revoked?"),
+        choices=lambda case: POSSIBLE,
+        samples=(8, 9),
+        help=Text("Your judgement, from the position just before the first revoke of either side."),
+    )
+    damaged_by_it = yes_no(
+        Text("Is it the other side's revoke that cost the side which is worse off than without any revoke?"),
+        help=Text("What a side loses by its own revoke is not made good to it."),
+    )
+
+    @cached_property
+    def moved(self) -> int:
+        """The tricks that go over for this revoke."""
+        return tricks_to_transfer(self)
+
+    def declarer_offends(self) -> bool:
+        """Whether it was a revoke by declarer's side."""
+        return self.holder is not Holder.DEFENDER
+
+    def offenders(self) -> Who:
+        """The side that revoked."""
+        if self.seat is not None:
+            return self.seat.side
+        return Role.DECLARING_SIDE if self.declarer_offends() else Role.DEFENDERS
+
+    def others(self) -> Who:
+        """The other side."""
+        if self.seat is not None:
+            return self.seat.side.other
+        return Role.DEFENDERS if self.declarer_offends() else Role.DECLARING_SIDE
+
+    def declaring_side(self) -> Who:
+        """The side whose tricks are the result."""
+        return self.offenders() if self.declarer_offends() else self.others()
+
+    def less(self, tricks: int, moved: int) -> int:
+        """Declarer's tricks after a transfer, as far as there are tricks to go over."""
+        return max(tricks - moved, 0) if self.declarer_offends() else min(tricks + moved, HAND_SIZE)
+
+    def is_better(self, tricks: int, than: int) -> bool:
+        """Whether a result, in tricks for declarer, is better for the side that did not offend."""
+        return tricks < than if self.declarer_offends() else tricks > than
+
+
+def has_all_of_them(case: EstablishedRevoke) -> bool:
+    """Whether it is found already that the other side, after the transfer, has every trick from the revoke on: nothing can
+    give it more."""
+    place = case.revoke_place()
+    if case.record is not None and case.seat is not None and place is not None:
+        won = case.record.won_from(case.seat.side, place)
+        if won is not None:
+            return won == case.moved
+    winner, later = known(case, "trick_won_by"), known(case, "won_later")
+    return winner is not None and later is False and case.moved == (winner is not Winner.OPPONENTS)
+
+
+def known(case: EstablishedRevoke, name: str) -> object:
+    """A fact as it was told or as the record has it; None where it would have to be asked."""
+    told: object = case.told.get(name)
+    return case.facts[name].read(case) if told is None else told
+
+
+@law("64C1")
+def without_the_revoke(case: EstablishedRevoke) -> int | None:
+    """If the other side is still worse off, transfer included, than it would have been without the revoke, the score is
+    adjusted to the result to be expected without it. It never gets less than the transfer gives."""
+    transferred = case.less(case.tricks_made, case.moved)
+    return case.without_revoke if case.is_better(case.without_revoke, transferred) else None
+
+
+@law("64C2a")
+def without_the_repeat(case: EstablishedRevoke) -> int | None:
+    """If a player revoked again in the same suit and the other side would have had more tricks had he not, the score is
+    adjusted. The first revoke stands, with its transfer."""
+    transferred = case.less(case.tricks_made, first_moved(case))
+    expected = case.less(case.without_repeat, case.transfer_then)
+    return expected if case.is_better(expected, transferred) else None
+
+
+@law("64C2b")
+def without_any_revoke(case: EstablishedRevoke) -> int | None:
+    """If both sides have revoked and one is damaged by the other's revoke, the score is adjusted to the result to be expected
+    if nobody had revoked."""
+    return case.without_any if case.without_any != case.tricks_made and case.damaged_by_it else None
+
+
+@law("64C")
+def still_worse_off(case: EstablishedRevoke) -> bool:
+    """After every established revoke, whether or not tricks go over, the director asks if the other side is still worse off
+    than without it, and if so adjusts the score. A revoke is paid for once, by transfer or by adjustment, whichever is
+    better for the other side."""
+    if case.other_side is not OtherSide.NO:
+        return _adjusted(case, without_any_revoke(case), Basis.WITHOUT_ANY)
+    if case.same_suit is SameSuit.AGAIN:
+        return _adjusted(case, without_the_repeat(case), Basis.WITHOUT_THE_REPEAT)
+    expected = without_the_revoke(case)
+    if case.same_suit is SameSuit.FIRST:
+        repeat = without_the_repeat(case)
+        if repeat is not None and (expected is None or case.is_better(repeat, expected)):
+            _transfer(case)
+            return _adjusted(case, repeat, Basis.WITHOUT_THE_REPEAT)
+    if case.moved and case.is_better(case.less(case.tricks_made, case.moved), case.without_revoke):
+        case.cite("12B2")
+    return _adjusted(case, expected, Basis.WITHOUT_THE_REVOKE)
+
+
+def _adjusted(case: EstablishedRevoke, tricks: int | None, basis: Basis) -> bool:
+    if tricks is None:
+        return False
+    case.do(AdjustedScore(Role.BOTH_SIDES, basis))
+    case.do(TricksScored(case.declaring_side(), tricks), "12C1")
+    return True
+
+
+def _transfer(case: EstablishedRevoke) -> None:
+    if case.moved:
+        section = "64A1" if case.trick_won_by is Winner.REVOKER else "64A2"
+        case.do(TricksTransferred(case.moved, case.offenders(), case.others()), section)
+
+
+def _scored(case: EstablishedRevoke) -> None:
+    """The result in figures, where nobody has to be asked for them."""
+    made = known(case, "tricks_made")
+    if isinstance(made, int):
+        moved = first_moved(case)
+        case.do(TricksScored(case.declaring_side(), case.less(made, moved)), "64A" if moved else "64B")
+
+
+def is_too_late(case: EstablishedRevoke) -> bool:
+    """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
+    if is_in_time(case):
+        return False
+    case.cite("92B", "81C3")
+    return case.period_over
+
+
+def _advise(case: EstablishedRevoke) -> None:
+    """What the director does not see from one revoke alone."""
+    record, seat, place, trick = case.record, case.seat, case.revoke_place(), case.revoke_trick()
+    if record is None or seat is None or place is None or trick is None:
+        case.do(Advice(Step.KEEP_THE_ORDER), "64C")
+    elif any(
+        other.seat.side is seat.side
+        and other.card is not case.card
+        and not (other.seat is seat and other.led is trick.suit_led)
+        and is_established(record, seat.side, other.trick - 1)
+        for other in record.failures
+    ):
+        case.do(Advice(Step.SEVERAL), "64A")
+
+
+def after_established(case: EstablishedRevoke) -> Established:
+    """What an established revoke costs: tricks that go over, then Law 64C. While play is going on: what to see to later."""
+    if not case.play_over:
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
+        case.do(Advice(Step.KEEP_THE_ORDER), "64C")
+        return Established.PLAY_ON
+    nothing_left = case.other_side is OtherSide.NO and has_all_of_them(case)
+    if nothing_left and not case.moved:
+        case.do(ResultStands(), "64B")
+        _scored(case)
+        return Established.NO_TRANSFER
+    if not case.moved and is_too_late(case):
+        case.do(ResultStands(), "92B")
+        return Established.TOO_LATE
+    if not nothing_left and still_worse_off(case):
+        _advise(case)
+        return Established.ADJUSTED
+    _transfer(case)
+    if not first_moved(case):
+        case.do(ResultStands(), "64B")
+    _scored(case)
+    _advise(case)
+    return Established.TRANSFERRED if case.moved else Established.NO_TRANSFER
+
+
+shown(
+    "64~6",
+    Text(
+        """Nobody has to tell of a revoke of his own side that is established, and partner need not be asked. But it may not be
+        hidden: by another revoke, by concealing the card or by mixing the cards."""
+    ),
+    __name__,
+)

@@ -1,0 +1,336 @@
+"""Law 64A and B: the tricks that go over after an established revoke, and the revokes for which none do."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from enum import Enum
+
+from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import first_of
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, trick_of
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+FOR_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
+
+
+class Winner(Enum):
+    """Whose card won the trick of the revoke (Law 64A, with its footnote)."""
+
+    REVOKER = Text("the one who revoked, with his own card")
+    PARTNERS_HAND = Text("the hand opposite: his partner's, or dummy's where declarer revoked")
+    OPPONENTS = Text("the other side")
+
+
+class SameSuit(Enum):
+    """Whether a player revoked more than once in a suit (Law 64B2)."""
+
+    NO = Text("no, only this once")
+    FIRST = Text("yes, and this was the first of those revokes")
+    AGAIN = Text("yes, and this was a later one")
+
+
+class OtherSide(Enum):
+    """Whether the other side revoked as well (Law 64B7, 64B8)."""
+
+    NO = Text("no, or it was corrected before it was established")
+    ESTABLISHED = Text("yes, and that revoke became established too")
+    BOTH_CORRECTED = Text(
+        "yes, to the same trick, and both were corrected because only one side had played to the next trick"
+    )
+
+
+class Attention(Enum):
+    """When attention was first drawn to a revoke (Law 64B4, 64B5)."""
+
+    IN_TIME = Text("before the round was over, and before either opponent of his had called on the next board")
+    AFTER_A_CALL = Text("after one of his opponents had called on the next board")
+    AFTER_THE_ROUND = Text("after the end of the round")
+
+
+# What the record shows
+
+
+def is_all_known(record: Table, *seats: Seat) -> bool:
+    """Whether the record has every trick from the first one, and every card of these players: then no revoke of theirs by
+    not following suit is hidden."""
+    return record.trick_number == len(record.tricks) + 1 and all(record.held(seat) is not None for seat in seats)
+
+
+def winner_on_record(case: CountedRevoke) -> Winner | None:
+    """Whose card wins the trick as it stands on the record."""
+    seat, trick, record = case.revoker(), case.revoke_trick(), case.record
+    if seat is None or trick is None or record is None or not trick.is_complete:
+        return None
+    won = trick.winner(record.trump)
+    if won is None:
+        return None
+    if won is seat:
+        return Winner.REVOKER
+    return Winner.PARTNERS_HAND if won.side is seat.side else Winner.OPPONENTS
+
+
+def later_trick_on_record(case: CountedRevoke) -> bool | None:
+    """A trick won after that one, with a card or by a claim; settled for good when the end of the play is known."""
+    seat, place, record = case.revoker(), case.revoke_place(), case.record
+    return None if seat is None or place is None or record is None else won_after(record, seat.side, place)
+
+
+def won_after(record: Table, side: Side, place: int) -> bool | None:
+    """Whether a side won a trick after `tricks[place]`."""
+    for trick in record.tricks[place + 1 :]:
+        winner = trick.winner(record.trump)
+        if winner is not None and winner.side is side:
+            return True
+    won = record.won_from(side, place + 1)
+    return None if won is None else won > 0
+
+
+def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
+    """His other failures to follow to the same suit. An earlier one stands, so that it became established: by this very
+    card of his at the latest (Law 63A1)."""
+    seat, place, trick, record = case.revoker(), case.revoke_place(), case.revoke_trick(), case.record
+    if seat is None or place is None or trick is None or record is None or trick.leader is seat:
+        return None
+    others = [
+        failure.trick - 1
+        for failure in record.failures
+        if failure.seat is seat and failure.led is trick.suit_led and failure.trick - 1 != place
+    ]
+    if others and others[0] < place:
+        return SameSuit.AGAIN
+    if not is_all_known(record, seat):
+        return None
+    return SameSuit.FIRST if others else SameSuit.NO
+
+
+def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
+    """The other side's failures to follow suit that still stand, where they are sure to be established or there is none."""
+    seat, record = case.revoker(), case.record
+    if seat is None or record is None:
+        return None
+    side = seat.side.other
+    theirs = [failure for failure in record.failures if failure.seat.side is side]
+    if any(is_established(record, side, failure.trick - 1) for failure in theirs):
+        return OtherSide.ESTABLISHED
+    return OtherSide.NO if not theirs and is_all_known(record, *side.seats) else None
+
+
+def is_established(record: Table, side: Side, place: int) -> bool | None:
+    """Whether a revoke by a side in `tricks[place]`, which still stands, has become established by its play to the next
+    trick or by its own claim (Law 63A1, 63A3). None where agreement to the opponents' claim decides (Law 63A4)."""
+    if record.played_to_next(side, place) or (record.claimed_by is not None and record.claimed_by.side is side):
+        return True
+    return None if record.declarer_tricks is not None or record.claimed_by is not None else False
+
+
+def penalty_card_on_record(case: RevokeTricks) -> bool | None:
+    """Only defenders have penalty cards; and a director who told what he failed to do has told it of penalty cards too."""
+    if case.holder is not Holder.DEFENDER or case.told.get("failing") is not None:
+        return False
+    failure, record = failure_of(case), case.record
+    if failure is None or record is None:
+        return None
+    return True if any(mark.card in failure.could_have for mark in record.penalty_cards) else None
+
+
+class CountedRevoke(EndOfPlay):
+    """The facts on which the tricks are counted for a revoke that is established, or treated as though it were."""
+
+    trick_twelve: Fact[bool]
+    other_side = one_of(
+        OtherSide,
+        Text("Did the other side revoke as well on this board?"),
+        known=other_side_on_record,
+    )
+    same_suit = one_of(
+        SameSuit,
+        Text("Did the same player revoke more than once in that suit on this board?"),
+        known=same_suit_on_record,
+        help=Text("Look through the tricks: a revoke is often repeated."),
+    )
+    trick_won_by = one_of(
+        Winner,
+        Text("Who won the trick to which he revoked?"),
+        known=winner_on_record,
+        help=Text(
+            "The trick stands as it was played. A trick won in dummy is not won by declarer (footnote to Law 64A)."
+        ),
+    )
+    won_later = yes_no(
+        Text("Did his side win any trick after that one?"),
+        known=later_trick_on_record,
+        help=Text("Tricks that fell to it by a claim or a concession count."),
+    )
+
+    @abstractmethod
+    def revoker(self) -> Seat | None:
+        """Whose hand the revoke came from."""
+
+    @abstractmethod
+    def revoke_place(self) -> int | None:
+        """The place of the revoke trick among those on the record."""
+
+    @abstractmethod
+    def revoker_declares(self) -> bool:
+        """Whether the card came from declarer's own hand."""
+
+    def revoke_trick(self) -> Trick | None:
+        """The trick of the revoke, as it stands."""
+        place = self.revoke_place()
+        if place is None or self.record is None:
+            return None
+        return self.record.tricks[place] if place < len(self.record.tricks) else self.record.current
+
+
+class RevokeTricks(RevokeFacts, CountedRevoke):
+    """The facts about an established revoke that decide whether tricks go over, and how many."""
+
+    attention = one_of(
+        Attention,
+        Text("When was attention first drawn to the revoke?"),
+        help=Text(
+            """A call on the next board by the revoker or his partner does not count. The round ends when the director signals
+            the next one, but for a table that is still playing only when the players have moved on (Law 8B). The last round
+            ends for a table when all its boards are played and scored without objection (Law 8C). In a team match the
+            regulations say what the round is: as a rule a half, or a set of boards."""
+        ),
+        doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
+    )
+    penalty_card_lay = yes_no(
+        Text("Did a penalty card lie before him with which he could have followed suit?"),
+        known=penalty_card_on_record,
+    )
+
+    def revoker(self) -> Seat | None:
+        """The player the incident is about."""
+        return self.seat
+
+    def revoke_place(self) -> int | None:
+        """The trick to which his card was played."""
+        return trick_of(self)
+
+    def revoker_declares(self) -> bool:
+        """By whose hand it was."""
+        return self.holder is Holder.DECLARER
+
+
+# Law 64B
+
+
+@law("64B1")
+def won_nothing_from_then_on(case: CountedRevoke) -> bool:
+    """No trick goes over if the offending side won neither the trick of the revoke nor any trick after it. Tricks won before
+    it are never touched."""
+    return case.trick_won_by is Winner.OPPONENTS and not case.won_later
+
+
+@law("64B2")
+def again_in_the_same_suit(case: CountedRevoke) -> bool:
+    """No trick goes over for a later revoke by the same player in the same suit, once his first one is established. The
+    first keeps its own transfer; see what was gained by the repeat."""
+    return case.same_suit is SameSuit.AGAIN
+
+
+@law("64B3")
+def visible_card(case: RevokeTricks) -> bool:
+    """No trick goes over if the revoke was a failure to play a penalty card or any card of dummy's, even one that was hidden
+    or missing: the others could have watched it."""
+    return case.holder is Holder.DUMMY or case.failing is Failing.PENALTY_CARD or case.penalty_card_lay
+
+
+@law("64B4")
+def called_on_next_board(case: RevokeTricks) -> bool:
+    """No trick goes over if attention was first drawn to the revoke after a member of the non-offending side had called on
+    the next board. A call by the offending side does not count."""
+    return case.attention is Attention.AFTER_A_CALL
+
+
+@law("64B5")
+def round_was_over(case: RevokeTricks) -> bool:
+    """No trick goes over if attention was first drawn to the revoke after the round had ended."""
+    if case.attention is not Attention.AFTER_THE_ROUND:
+        return False
+    case.cite("8B")
+    return True
+
+
+@law("64B6")
+def twelfth_trick(case: CountedRevoke) -> bool:
+    """No trick goes over for a revoke in the twelfth trick."""
+    return case.trick_twelve
+
+
+@law("64B7")
+def both_sides(case: CountedRevoke) -> bool:
+    """No trick goes over, to either side, if both sides have revoked on the board and both revokes are established."""
+    return case.other_side is OtherSide.ESTABLISHED
+
+
+@law("64B8")
+def both_corrected(case: CountedRevoke) -> bool:
+    """No trick goes over if both sides revoked to the same trick, only one of them had played to the next, and both revokes
+    were corrected."""
+    return case.other_side is OtherSide.BOTH_CORRECTED
+
+
+@law("64B")
+def no_transfer(case: RevokeTricks) -> bool:
+    """There are eight cases in which an established revoke transfers no trick. The score may still be adjusted."""
+    # Which of them applies makes no difference to the transfer; what a later law needs of it, it reads for itself.
+    return (
+        first_of(
+            case,
+            called_on_next_board,
+            round_was_over,
+            twelfth_trick,
+            visible_card,
+            both_sides,
+            both_corrected,
+            again_in_the_same_suit,
+            won_nothing_from_then_on,
+        )
+        is not None
+    )
+
+
+# Law 64A
+
+
+@law("64fn19")
+def won_in_dummy(case: CountedRevoke) -> bool:
+    """A trick that a card of dummy's wins is not won by declarer, where it was declarer who revoked."""
+    return case.trick_won_by is Winner.PARTNERS_HAND and case.revoker_declares()
+
+
+@law("64A1")
+def revoker_won_it(case: CountedRevoke) -> int:
+    """If the player who revoked won that very trick, it goes over to the other side after play, and one more if his side won
+    a trick after it."""
+    return 1 + case.won_later if case.trick_won_by is Winner.REVOKER else 0
+
+
+@law("64A2")
+def side_won_a_trick(case: CountedRevoke) -> int:
+    """If the player who revoked did not win that trick, but his side won it or a trick after it, one trick goes over after
+    play."""
+    if won_in_dummy(case) or case.trick_won_by is Winner.PARTNERS_HAND:
+        return 1
+    return int(case.trick_won_by is Winner.OPPONENTS and case.won_later)
+
+
+def count(case: CountedRevoke) -> int:
+    """The tricks that go over where no case of 64B applies."""
+    return revoker_won_it(case) or side_won_a_trick(case)
+
+
+@law("64A")
+def tricks_to_transfer(case: RevokeTricks) -> int:
+    """After an established revoke one trick goes over if the offending side won that trick or a later one; two if the player
+    himself won that trick and his side a later one. Never more for one revoke, and no trick twice."""
+    return 0 if no_transfer(case) else count(case)
