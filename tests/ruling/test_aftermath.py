@@ -15,6 +15,7 @@ from bridgelaw.ruling.effects import (
     CardPutInTrick,
     CardReturned,
     CardSubstituted,
+    ClaimVoid,
     DummySpreads,
     Effect,
     Grade,
@@ -24,7 +25,9 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    PlayStops,
     SurplusReturned,
+    TricksAwarded,
     When,
     WhichSuit,
     kinds,
@@ -33,7 +36,7 @@ from bridgelaw.ruling.players import Role, Which, seated
 from bridgelaw.table.cards import Suit
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.table.seats import Seat, Side
 
 N, E, S, W = Seat
 TABLE = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}})
@@ -289,3 +292,24 @@ def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
     assert table.deal.is_full(N)
     assert after(table, [CardPutBack(N, SQ)]) == table
     assert after(table, [CardPutBack(N, Which.THE_MISSING_CARD)]) == table
+
+
+TWELVE = Table.from_dict(
+    {"declarer": "S", "trump": "NT", "tricks": [["W", "S5", "S6", "S7", "SQ"]], "trick": {"number": 2}}
+)
+
+
+def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
+    table = after(TWELVE, [PlayStops(S), TricksAwarded(Side.NS, 9, 12), TricksAwarded(Side.EW, 3, 12)])
+    assert table is not None
+    assert (table.claimed_by, table.declarer_tricks) == (S, 10)
+    void = after(table, [ClaimVoid(S)])
+    assert void is not None
+    assert (void.claimed_by, void.declarer_tricks) == (None, None)
+
+
+def test_what_the_record_does_not_place_is_not_written_down() -> None:
+    later = TricksAwarded(Side.NS, 9, 13)
+    for effect in (PlayStops(Role.DECLARER), TricksAwarded(Role.DEFENDERS, 3, 12), later):
+        assert after(TWELVE, [effect]) == TWELVE
+    assert carried_out(TricksAwarded(Side.NS, 9, 11)) == TABLE

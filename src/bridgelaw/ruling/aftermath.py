@@ -15,6 +15,7 @@ from bridgelaw.ruling.effects import (
     CardPutInTrick,
     CardReturned,
     CardSubstituted,
+    ClaimVoid,
     DummySpreads,
     Grade,
     LeadAccepted,
@@ -23,14 +24,17 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     PenaltyCard,
     PenaltyCardPickedUp,
+    PlayStops,
     SurplusReturned,
+    TricksAwarded,
     When,
 )
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.marks import LeadRestriction
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.table.seats import Seat, Side
 
 
 def after(table: Table | None, effects: Iterable[object]) -> Table | None:
@@ -179,6 +183,27 @@ def _won_for_good(table: Table, place: int) -> Table:
     tricks = list(table.tricks)
     tricks[place] = tricks[place].as_won(table.trump)
     return replace(table, tricks=tuple(tricks))
+
+
+@carry_out.register
+def _(effect: PlayStops, table: Table) -> Table:
+    return replace(table, claimed_by=effect.who) if isinstance(effect.who, Seat) else table
+
+
+@carry_out.register
+def _(effect: ClaimVoid, table: Table) -> Table:
+    # What had been written down for a claim that is void is not the result.
+    return replace(table, claimed_by=None, declarer_tricks=None)
+
+
+@carry_out.register
+def _(effect: TricksAwarded, table: Table) -> Table:
+    won = table.won_by(effect.side) if isinstance(effect.side, Side) else None
+    # Cards played after the claim have no standing (Law 68~1): then the tricks on the record are not those before it.
+    if won is None or table.declarer is None or len(table.tricks) + effect.left != HAND_SIZE:
+        return table
+    tricks = won + effect.number
+    return replace(table, declarer_tricks=tricks if effect.side is table.declarer.side else HAND_SIZE - tricks)
 
 
 def _taken_back(table: Table, card: Card) -> Table:

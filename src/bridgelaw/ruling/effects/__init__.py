@@ -17,6 +17,7 @@ from bridgelaw.ruling.effects.cards import (
     MustPlaySuit,
     MustWithdraw,
 )
+from bridgelaw.ruling.effects.claims import ClaimVoid, NoPenaltyCard, PlayStops, TricksAwarded
 from bridgelaw.ruling.effects.information import Authorised, Info, Unauthorised
 from bridgelaw.ruling.effects.penalty_cards import (
     Grade,
@@ -91,6 +92,7 @@ __all__ = [
     "CardSubstituted",
     "CardTurned",
     "Chooses",
+    "ClaimVoid",
     "DealRebuilt",
     "DecidedFor",
     "DirectorsStep",
@@ -116,6 +118,7 @@ __all__ = [
     "MustPlaySuit",
     "MustWait",
     "MustWithdraw",
+    "NoPenaltyCard",
     "NoRight",
     "PenaltyCard",
     "PenaltyCardPickedUp",
@@ -123,6 +126,7 @@ __all__ = [
     "PenaltyCardsRaised",
     "PenaltyPossible",
     "PlayContinues",
+    "PlayStops",
     "PlaysNext",
     "Reminder",
     "ResultCancelled",
@@ -135,6 +139,7 @@ __all__ = [
     "SomeSuit",
     "SurplusReturned",
     "TrickWon",
+    "TricksAwarded",
     "TricksCounted",
     "TricksScored",
     "TricksTransferred",

@@ -1,0 +1,46 @@
+"""Claims and concessions: play stops, and the tricks that were left are awarded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects.base import Effect
+from bridgelaw.ruling.players import Who
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStops(Effect):
+    """Law 68D: after a claim or concession no card is played any more."""
+
+    who: Who
+    words = Text("{who} has claimed or conceded: play has stopped.")
+    aloud = (("who", Text("Play has stopped. Lay your cards face up on the table.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVoid(Effect):
+    """Laws 68B2, 68D2b: there has been no claim and no concession, and play goes on."""
+
+    who: Who
+    words = Text("The claim or concession by {who} is void; play goes on.")
+    aloud = (("who", Text("Your claim or concession does not count. Play on.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoPenaltyCard(Effect):
+    """Laws 68, 68B2, 68D2b: cards that were exposed with a claim or a remark are no penalty cards."""
+
+    who: Who
+    words = Text("No card that {who} showed or named becomes a penalty card; he takes them up again.")
+    aloud = (("who", Text("Take your cards up again. None of them is a penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class TricksAwarded(Effect):
+    """Laws 68 to 70: so many of the tricks that were left when play stopped fall to a side."""
+
+    side: Who
+    number: int
+    left: int
+    words = Text("Of the tricks that were left ({left}), {side} get {number}.")
