@@ -40,10 +40,6 @@ class Step(Enum):
     COUNT_LATER = Text(
         "how a card lies does not decide who won the trick; a disagreement about that is settled when play is over."
     )
-    AT_RISK = Text(
-        """the side that did not keep its played cards in order puts at risk its right to claim a doubtful trick, or to assert
-        or deny a revoke: weigh the evidence with that in mind."""
-    )
 
 
 def player_on_record(case: OldTrick) -> Player | None:

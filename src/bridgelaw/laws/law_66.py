@@ -8,8 +8,8 @@ from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.law_65 import OldTrick, Player, Step
-from bridgelaw.ruling.effects import Advice, DecidedFor, HasRight, NoRight, When
+from bridgelaw.laws.law_65 import OldTrick, Player
+from bridgelaw.ruling.effects import Admonish, Advice, DecidedFor, HasRight, NoRight, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 
@@ -31,6 +31,15 @@ class Looking(Enum):
         so gives nobody the right to look."""
     )
     AS_ORDERED = Text("see to it that no more is shown than you need.")
+
+
+class Fault(Enum):
+    """What is pointed out."""
+
+    NOT_IN_ORDER = Text(
+        """played cards are left in order until the sides agree on the tricks; who does not do so puts at risk his right to claim
+        a doubtful trick, or to assert or deny a revoke"""
+    )
 
 
 class SeenAgain(OldTrick):
@@ -99,7 +108,7 @@ class Inspection(Incident):
             True if case.record is not None and case.record.play_is_over and len(case.record.tricks) == 13 else None
         ),
     )
-    borne_out = yes_no(Text("Do the cards bear out what that side asserts?"))
+    borne_out = yes_no(Text("Is it as that side asserts?"))
     mixed_after = one_of(
         Mixed,
         Text("After it was asserted: which side has mixed its cards, so that it cannot be found any more?"),
@@ -133,7 +142,7 @@ def not_in_order(case: Inspection) -> bool:
     puts at risk his right to claim doubtful tricks, or to assert or deny a revoke."""
     if case.disturbed not in DISTURBED_BY:
         return False
-    case.do(Advice(Step.AT_RISK))
+    case.do(Admonish(case.side(DISTURBED_BY[case.disturbed]), Fault.NOT_IN_ORDER))
     return True
 
 
