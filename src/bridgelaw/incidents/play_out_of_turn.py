@@ -1,0 +1,63 @@
+"""A card played to the trick in progress by a hand whose turn it was not."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Settled
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_47e import told_by_opponent
+from bridgelaw.laws.law_57 import (
+    TooEarly,
+    declarers_play_stands,
+    in_rhos_turn,
+    is_excused,
+    plays_it_in_turn,
+    stands,
+)
+from bridgelaw.laws.law_57a import declarer_demands
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the card."""
+
+    TAKEN_BACK = Text("An opponent told him that it was his turn: the card is taken back without rectification.")
+    STANDS = Text("The card is played and may not be taken back; there is no rectification.")
+    REVOKE = Text("The card is played, but it does not follow suit: it must be corrected as a revoke.")
+    MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
+    DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
+    PENALTY_CARD = Text("The card is a major penalty card. Partner plays as he likes.")
+
+
+class PlayOutOfTurn(TooEarly):
+    """A card played too early to the trick in progress."""
+
+    led = Settled(value=False)
+
+
+@incident(
+    "play out of turn",
+    group="play",
+    case=PlayOutOfTurn,
+    title=Text("A card played to the trick out of turn, too early"),
+)
+def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
+    """A trick had been led to, and a player put his card to it before it was his turn, or declarer called too early for a card
+    of dummy's. For a lead to the next trick see "premature lead"."""
+    holder = case.holder
+    if told_by_opponent(case):
+        return Outcome.TAKEN_BACK
+    if holder is not Holder.DEFENDER:
+        if declarers_play_stands(case):
+            return Outcome.STANDS
+        return Outcome.MAY_BE_CHANGED if holder is Holder.DUMMY and case.slip else Outcome.REVOKE
+    if in_rhos_turn(case):
+        return Outcome.PENALTY_CARD
+    if is_excused(case):
+        stands(case)
+        return Outcome.STANDS if case.legal else Outcome.REVOKE
+    declarer_demands(case)
+    plays_it_in_turn(case)
+    return Outcome.DECLARER_DEMANDS

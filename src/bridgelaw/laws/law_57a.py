@@ -1,0 +1,310 @@
+"""Law 57A and B: a defender led or played before his partner. What declarer demands, and what partner plays."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_44 import in_order
+from bridgelaw.laws.law_47e import Misled
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.ruling.effects import (
+    Advice,
+    Chooses,
+    MayNotPlaySuit,
+    MayPlay,
+    MustFollow,
+    MustPlay,
+    MustPlaySuit,
+    NoRight,
+    PenaltyCardStays,
+    SomeCard,
+    When,
+    WhichSuit,
+)
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.notation import Hand
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+class Demand(Enum):
+    """Declarer's four choices when a defender has led or played before his partner."""
+
+    HIGHEST = Text("I demand his highest card of the suit led.")
+    LOWEST = Text("I demand his lowest card of the suit led.")
+    SUIT = Text("If he has none of the suit led, I demand a card of another suit, which I name.")
+    NOT_SUIT = Text("If he has none of the suit led, I forbid another suit, which I name.")
+
+
+class OwnCard(Enum):
+    """Whether the partner, who obeys or cannot, has a major penalty card himself."""
+
+    NONE = Text("no")
+    FITS = Text("yes, and he may play it to this trick without breaking what was demanded")
+    WAITS = Text("yes, but what was demanded, or the duty to follow suit, rules it out in this trick")
+
+
+class Step(Enum):
+    """What the director should see to."""
+
+    ALL_FOUR = Text(
+        """explain all four choices to declarer before he makes one. Whether the haste could help partner is not to be
+        looked into."""
+    )
+
+
+class Right(Enum):
+    """What nobody may do with a premature card."""
+
+    TAKE_BACK = Text("take the card back by himself")
+
+
+def next_to_play(table: Table) -> Seat | None:
+    """Who is to play next to the trick in progress, counted from whoever led to it."""
+    lead = table.current.leader
+    if lead is None:
+        return None
+    return next((seat for seat in lead.clockwise() if table.current.by(seat) is None), None)
+
+
+def other_suits(case: BeforePartner) -> tuple[Suit, ...]:
+    """The suits that declarer may name: any but the suit led."""
+    return tuple(suit for suit in Suit if suit is not case.suit_led())
+
+
+def can_obey_on_record(case: BeforePartner) -> bool | None:
+    """As partner's cards tell. For another suit, demanded or forbidden, he must first be void in the suit led."""
+    table, partner, led = case.before(), case.partner_seat(), case.suit_led()
+    if table is None or partner is None or led is None:
+        return None
+    void = table.void(partner, led)
+    if case.demand in (Demand.HIGHEST, Demand.LOWEST):
+        return None if void is None else not void
+    if not void:
+        return void
+    if case.demand is Demand.SUIT:
+        without = table.void(partner, case.named_suit)
+        return None if without is None else not without
+    if any(held.suit is not case.named_suit for held in table.known(partner)):
+        return True
+    return False if table.held(partner) is not None else None
+
+
+def obeying(case: BeforePartner) -> Hand | None:
+    """The cards with which partner obeys, or if he cannot, all that he may legally play. None where his hand is not known
+    well enough."""
+    table, partner = case.before(), case.partner_seat()
+    legal = None if table is None or partner is None else table.legal_cards(partner)
+    if not legal or not case.can_obey:
+        return legal or None
+    if case.demand is Demand.HIGHEST:
+        return frozenset({max(legal)})
+    if case.demand is Demand.LOWEST:
+        return frozenset({min(legal)})
+    wanted = case.demand is Demand.SUIT
+    return frozenset(held for held in legal if (held.suit is case.named_suit) is wanted)
+
+
+def own_majors(case: BeforePartner) -> tuple[Card, ...]:
+    """Partner's own major penalty cards on the record."""
+    partner = case.partner_seat()
+    if case.record is None or partner is None:
+        return ()
+    return tuple(mark.card for mark in case.record.penalty_cards_of(partner) if mark.major)
+
+
+def own_card_on_record(case: BeforePartner) -> OwnCard | None:
+    """His penalty cards on the record tell, and with which cards he obeys."""
+    if case.record is None or case.partner_seat() is None:
+        return None
+    if not own_majors(case):
+        return OwnCard.NONE
+    cards = obeying(case)
+    if cards is None:
+        return None
+    return OwnCard.FITS if cards.intersection(own_majors(case)) else OwnCard.WAITS
+
+
+def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
+    """The cards among which partner has to play, as far as his hand is known; none where it is not."""
+    cards = obeying(case)
+    if cards is None:
+        return ()
+    own = cards.intersection(own_majors(case))
+    if case.own_card is OwnCard.FITS and own:
+        return in_order(own)
+    return in_order(cards - kept_back(case, cards))
+
+
+def kept_back(case: BeforePartner, cards: Hand) -> Hand:
+    """The low cards that may not be played before partner's minor penalty card, where he has a choice (Law 50C)."""
+    partner = case.partner_seat()
+    minor = [] if case.record is None or partner is None else case.record.penalty_cards_of(partner)
+    low = {mark.card for mark in minor if not mark.major and mark.card in cards}
+    return frozenset(
+        held for held in cards for first in low if held is not first and held.suit is first.suit and not held.honour
+    )
+
+
+class BeforePartner(NewPenaltyCard, Misled):
+    """The facts about a defender who led or played before his partner. The incident is about him."""
+
+    demand = election(
+        Demand,
+        Text("Your opponent has led or played before his partner. Which of the four do you choose for partner's card?"),
+        to=lambda case: case.who(Role.DECLARER),
+        help=Text(
+            """The suit led is that of the trick in progress, not that of a lead to the next one. The partner must follow suit
+            first of all, so that the last two matter only if he is void. If he cannot do what you demand he may play any legal
+            card, and you do not choose again. The card of the one who was too early is a penalty card in any case."""
+        ),
+    )
+    named_suit: Fact[Suit] = Fact(
+        Suit,
+        Text("Which suit, other than the suit led, do you name?"),
+        choices=other_suits,
+        samples=(Suit.DIAMONDS,),
+        kind=Kind.ELECTION,
+        to=lambda case: case.who(Role.DECLARER),
+    )
+    can_obey = yes_no(
+        Text("Can the partner do what declarer demands?"),
+        help=Text(
+            """For the highest or lowest card of the suit led: has he any? For a suit demanded or forbidden: is he void in the
+            suit led, and has he then a card of the suit demanded, or one of another suit than the forbidden one?"""
+        ),
+        known=can_obey_on_record,
+    )
+    own_card = one_of(
+        OwnCard, Text("Has the partner himself a major penalty card on the table?"), known=own_card_on_record
+    )
+    partners_card: Fact[Card] = Fact(
+        Card,
+        Text("Which of the cards that are open to you do you play?"),
+        choices=open_to_partner,
+        kind=Kind.ELECTION,
+        to=lambda case: case.partner(),
+    )
+
+    deliberate = Settled(value=True)  # Law 50B: he led or played it on purpose, though too early
+
+    def before(self) -> Table | None:
+        """The table before his card."""
+        record, card = self.record, self.card
+        if record is None or card is None or card not in record.current.cards:
+            return record
+        return record.without_play(card)
+
+    def suit_led(self) -> Suit | None:
+        """The suit led to the trick in progress, where the record has it."""
+        table = self.before()
+        return None if table is None else table.current.suit_led
+
+    def partner_seat(self) -> Seat | None:
+        """The partner's seat, where it is known."""
+        return None if self.seat is None else self.seat.partner
+
+    def partner(self) -> Who:
+        """Whom declarer's demand binds."""
+        return self.who(Role.OTHER_DEFENDER)
+
+
+@law("57A1")
+def highest(case: BeforePartner) -> bool:
+    """Declarer may demand that the offender's partner plays his highest card of the suit led to the trick in progress."""
+    if case.demand is not Demand.HIGHEST:
+        return False
+    if not cannot_obey(case):
+        partner_plays(case, Which.HIGHEST_OF_SUIT_LED)
+    return True
+
+
+@law("57A2")
+def lowest(case: BeforePartner) -> bool:
+    """Declarer may demand that the offender's partner plays his lowest card of the suit led to the trick in progress."""
+    if case.demand is not Demand.LOWEST:
+        return False
+    if not cannot_obey(case):
+        partner_plays(case, Which.LOWEST_OF_SUIT_LED)
+    return True
+
+
+@law("57A3")
+def another_suit(case: BeforePartner) -> bool:
+    """Declarer may demand a card of another suit that he names. It is of use only if the offender's partner has none of the
+    suit led."""
+    if case.demand is not Demand.SUIT:
+        return False
+    suit = case.named_suit
+    if not cannot_obey(case):
+        case.do(MustPlaySuit(case.partner(), suit))
+        partner_plays(case, None)
+    return True
+
+
+@law("57A4")
+def not_a_suit(case: BeforePartner) -> bool:
+    """Declarer may forbid the offender's partner to play another suit that he names: not to ruff, for instance."""
+    if case.demand is not Demand.NOT_SUIT:
+        return False
+    suit = case.named_suit
+    if not cannot_obey(case):
+        case.do(MayNotPlaySuit(case.partner(), suit))
+        partner_plays(case, None)
+    return True
+
+
+@law("57B")
+def cannot_obey(case: BeforePartner) -> bool:
+    """If the offender's partner cannot do what declarer chose, he may play any card that is otherwise legal. Declarer does not
+    choose again, and the offender's card is still a penalty card."""
+    if case.can_obey:
+        return False
+    case.cite("59")
+    if case.own_card is OwnCard.FITS:
+        case.cite("59~1")
+    elif not open_to_partner(case):
+        case.do(MustFollow(case.partner(), case.suit_led() or WhichSuit.SUIT_LED))
+    partner_plays(case, None)
+    return True
+
+
+def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
+    """What partner has to play, or may, by name where his hand is known. His own penalty card gives way to the demand."""
+    partner, own = case.partner(), case.own_card
+    mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
+    cards = open_to_partner(case)
+    if own is OwnCard.FITS:
+        due: tuple[SomeCard, ...] = cards or mine
+        if len(due) > 1:
+            case.do(Chooses(case.who(Role.DECLARER), due), "51A")
+        else:
+            case.do(MustPlay(partner, due, When.THIS_TRICK), "50D1a")
+        return
+    if own is OwnCard.WAITS:
+        for lies in mine:
+            case.do(PenaltyCardStays(partner, lies), "50D1b")
+    if len(cards) > 1:
+        case.do(MayPlay(partner, cards))
+    elif cards or demanded is not None:
+        case.do(MustPlay(partner, cards or (demanded or Which.THE_CARD,), When.THIS_TRICK))
+
+
+def partner_is_next(case: BeforePartner) -> bool:
+    """Whether the record has it that partner is the next to play to the trick in progress."""
+    table, partner = case.before(), case.partner_seat()
+    return table is not None and partner is not None and next_to_play(table) is partner
+
+
+@law("57A")
+def declarer_demands(case: BeforePartner) -> bool:
+    """A defender who leads to the next trick or plays before his partner has a major penalty card, and declarer chooses what
+    his partner plays: his highest or lowest card of the suit led, a card of another suit, or none of another suit."""
+    put_down(case, case.owner(), case.the_card())
+    case.do(NoRight(case.owner(), Right.TAKE_BACK))
+    case.do(Advice(Step.ALL_FOUR))
+    return highest(case) or lowest(case) or another_suit(case) or not_a_suit(case)
