@@ -65,14 +65,6 @@ CITED: Final = {
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),
-    "53": Text(
-        "A faced lead out of turn may be accepted by the other side, in words or by the next hand playing to it."
-    ),
-    "53A": Text("A lead out of turn that is accepted, in words or by the next hand playing to it, is a correct lead."),
-    "53B": Text(
-        "If the player whose lead it was leads as well, his lead stands and the other cards may be taken back."
-    ),
-    "53C": Text("A lead out of turn that is accepted by a play out of turn is treated under Law 57 as well."),
     "54": Text(
         """A faced opening lead by the wrong defender gives declarer five ways: to become dummy, to accept and see dummy first, or
         to refuse and require, forbid or leave free the lead of the suit."""
@@ -82,15 +74,12 @@ CITED: Final = {
         "If dummy plays second to an accepted opening lead out of turn, the card stands unless it is a revoke."
     ),
     "54E": Text("An opening lead by presumed declarer or dummy is treated as a card exposed in the auction."),
-    "55": Text("A lead by declarer from the wrong hand may be accepted or refused by either defender."),
-    "55A": Text("Either defender may accept declarer's lead from the wrong hand, or have it taken back."),
     "61A": Text(
         "Not to follow suit, or not to play what a law or a declared option requires, when one could, is a revoke."
     ),
     "61B2b": Text("Dummy may not ask a defender whether he has revoked."),
     "62A": Text("A revoke that is not yet established must be corrected when attention is drawn to it."),
     "62B2": Text("A revoke by declarer or dummy, or with a faced card of a defender's, is corrected without more."),
-    "67": Text("A trick to which a player has given no card, or more than one, is defective."),
     "68": Text("Law 68: claims and concessions."),
     "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),
     "81C3": Text(

@@ -1,0 +1,296 @@
+"""The facts about a defective trick, which Law 67 decides: read off the record where it has them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import (
+    SurplusReturned,
+)
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import DECK, Card, Rank, Suit
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+class Defect(Enum):
+    """What is wrong with the trick."""
+
+    MISSING = Text("he has given no card to it")
+    EXTRA = Text("he has given more than one card to it")
+    MISPLACED = Text("he played a card to it, but the card does not lie among his played cards")
+
+
+class Count(Enum):
+    """What a count of everybody's cards shows: those in hand and those played."""
+
+    RIGHT = Text("thirteen to begin with; in hand and among the played cards they are out by the same number")
+    TOO_MANY = Text("a hand had more than thirteen cards to begin with")
+    TOO_FEW = Text("a hand had fewer than thirteen, and none more: a card lay elsewhere")
+
+
+class Manner(Enum):
+    """How the extra card came to the trick."""
+
+    LATER = Text("after the four cards of the trick, or after he had played to it")
+    AT_ONCE = Text("together with his card, in a single play")
+
+
+class Won(Enum):
+    """Whether the offending side has anything that can be transferred."""
+
+    YES = Text("yes")
+    NOT_SO_FAR = Text("not so far, and play goes on")
+    NO = Text("no, and play is over")
+
+
+class Exceptions(Enum):
+    """Law 67B1 names Law 64A2 only; the law does not say whether the exceptions of Law 64B count too."""
+
+    COUNT = Text("The exceptions of Law 64B count: no trick is transferred, and the score may be adjusted.")
+    DO_NOT_COUNT = Text("They do not count: Law 67B1 names Law 64A2 alone, and one trick is transferred.")
+
+
+SPADE_ACE, SPADE_TWO, CLUB_TWO = (
+    Card(Suit.SPADES, Rank.ACE),
+    Card(Suit.SPADES, Rank.TWO),
+    Card(Suit.CLUBS, Rank.TWO),
+)
+
+
+def defective(record: Table, seat: Seat) -> int | None:
+    """The place of the first completed trick to which a player has given no card, or more than one."""
+    return next((place for place, trick in enumerate(record.tricks) if len(trick.all_by(seat)) != 1), None)
+
+
+def seat_on_record(case: DefectiveTrick) -> Seat | None:
+    """The only player on the record with a defective trick."""
+    record = case.record
+    if record is None:
+        return None
+    found = [seat for seat in Seat if defective(record, seat) is not None]
+    return found[0] if len(found) == 1 else None
+
+
+def defect_on_record(case: DefectiveTrick) -> Defect | None:
+    """More than one card is on the record as such; a card that is not there may have been misplaced."""
+    trick = case.trick()
+    return Defect.EXTRA if trick is not None and case.seat is not None and len(trick.all_by(case.seat)) > 1 else None
+
+
+def both_on_record(case: DefectiveTrick) -> bool | None:
+    """The tricks after the defective one."""
+    place = case.place()
+    return None if place is None or case.record is None else case.record.both_sides_played_to_next(place)
+
+
+def count_on_record(case: DefectiveTrick) -> Count | None:
+    """A hand as dealt, and a trick with too many or too few of its cards."""
+    place, record, seat = case.place(), case.record, case.seat
+    return Count.RIGHT if place is not None and record is not None and seat and record.deal.is_full(seat) else None
+
+
+def later_on_record(case: DefectiveTrick) -> Manner | None:
+    """Another player's card lies between his cards."""
+    trick, seat = case.trick(), case.seat
+    if trick is None or seat is None:
+        return None
+    places = [at for at, play in enumerate(trick.plays) if play.seat is seat]
+    return Manner.LATER if places and places[-1] - places[0] >= len(places) else None
+
+
+def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
+    """The cards he still has, and the suit led to the trick."""
+    trick = case.trick()
+    led = None if trick is None else trick.suit_led
+    if led is None or case.record is None or case.seat is None:
+        return None
+    void = case.record.void(case.seat, led)
+    return None if void is None else not void
+
+
+def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
+    """The cards that he may choose among, as far as the record tells: of the suit led, if he has any. In time it must be a
+    legal play, so that a major penalty card comes before the others (Law 50D1a)."""
+    record, seat, trick = case.record, case.seat, case.trick()
+    if record is None or seat is None:
+        return DECK
+    his = sorted(record.possible(seat), reverse=True)
+    led = None if trick is None else trick.suit_led
+    if led is not None and record.void(seat, led) is False:
+        his = [card for card in his if card.suit is led]
+    if case.both_sides_played_on:
+        return tuple(his)
+    return tuple(mark.card for mark in record.penalty_cards_of(seat) if mark.major and mark.card in his) or tuple(his)
+
+
+def put_on_record(case: DefectiveTrick) -> tuple[Card, ...] | None:
+    """All the cards that he put to the trick."""
+    trick = case.trick()
+    cards = () if trick is None or case.seat is None else trick.all_by(case.seat)
+    return cards if len(cards) > 1 else None
+
+
+def legal(case: DefectiveTrick) -> tuple[Card, ...]:
+    """Those of the cards he put to the trick that he could legally have played: of the suit led, if there are any."""
+    trick = case.trick()
+    led = None if trick is None else trick.suit_led
+    return tuple(card for card in case.put if card.suit is led) or case.put
+
+
+def highest_legal(case: DefectiveTrick) -> Card | None:
+    """The highest of the legal cards, where they are of one suit. Which of two discards ranks higher no law says."""
+    trick = case.trick()
+    if trick is None and len({card.suit for card in case.put}) > 1:
+        return None
+    cards = legal(case)
+    return max(cards) if len({card.suit for card in cards}) == 1 else None
+
+
+def won_on_record(case: DefectiveTrick) -> Won | None:
+    """The defective trick and those since, with what fell to a side by claim."""
+    record, place, seat = case.record, case.place(), case.seat
+    if record is None or place is None or seat is None:
+        return None
+    winners = [trick.winner(record.trump) for trick in record.tricks[place:]]
+    if any(winner is not None and winner.side is seat.side for winner in winners):
+        return Won.YES
+    if None in winners:
+        return None
+    if record.play_is_over:
+        return Won.NO
+    if record.declarer_tricks is None and record.claimed_by is None:
+        return Won.NOT_SO_FAR
+    number = record.won_from(seat.side, place)
+    return None if number is None else Won.YES if number else Won.NO
+
+
+def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
+    """The number of the defective trick."""
+    record, place = case.record, case.place()
+    if record is None or place is None or record.trick_number is None:
+        return None
+    return record.trick_number - len(record.tricks) + place == 12
+
+
+def failed_on_record(case: DefectiveTrick) -> bool | None:
+    """With the returned cards in his hand: a failure to follow suit that one of them could have met, in that trick or since."""
+    record, place, seat = case.record, case.place(), case.seat
+    if record is None or place is None or seat is None:
+        return None
+    returned = set(case.surplus())
+    table = after(record, [SurplusReturned(seat, card) for card in returned])
+    failures = () if table is None else table.failures
+    return any(
+        failure.seat is seat and failure.trick > place and returned.intersection(failure.could_have)
+        for failure in failures
+    )
+
+
+class DefectiveTrick(NewPenaltyCard):
+    """The facts about a trick to which a player gave no card, or more than one. `seat` is that player."""
+
+    seat = Detail(
+        Seat,
+        Text("Whose card is missing, or too many?"),
+        choices=lambda case: tuple(Seat),
+        known=seat_on_record,
+    )
+    defect = one_of(Defect, Text("What is wrong with his cards to the trick?"), known=defect_on_record)
+    both_sides_played_on = yes_no(
+        Text("Has each of the two sides led or played to the next trick?"), known=both_on_record
+    )
+    manner = one_of(Manner, Text("How did the extra card come to the trick?"), known=later_on_record)
+    count = one_of(
+        Count,
+        Text("Count everybody's cards, those in hand and those played. What was his number?"),
+        help=Text("Count before ruling: too many cards to begin with is Law 13, a card missing from a hand Law 14."),
+        known=count_on_record,
+    )
+    supplies: Fact[Card] = Fact(
+        Card,
+        Text("Your card to that trick is missing. Which card do you add?"),
+        choices=may_supply,
+        samples=(SPADE_TWO,),
+        kind=Kind.ELECTION,
+        to=lambda case: case.chooser(),
+        help=Text("Any card that he may legally play: of the suit led, if he has one."),
+    )
+    holds_suit = yes_no(Text("Has he any card left of the suit led to that trick?"), known=holds_suit_on_record)
+    won_since = one_of(
+        Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
+    )
+    trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)
+    exceptions = open_reading(
+        Exceptions,
+        Text("The missing card was dummy's, or the trick the twelfth. Do the exceptions of Law 64B count here?"),
+    )
+    put: Fact[tuple[Card, ...]] = Fact(
+        tuple,
+        Text("Which cards did he put to the trick?"),
+        samples=((SPADE_ACE, SPADE_TWO), (SPADE_ACE, CLUB_TWO)),
+        known=put_on_record,
+    )
+    face_known = yes_no(Text("Can it be established which of them was faced as his card to the trick?"))
+    faced: Fact[Card] = Fact(
+        Card,
+        Text("Which of them was faced?"),
+        choices=lambda case: tuple(case.put),
+        samples=(SPADE_ACE, SPADE_TWO, CLUB_TWO),
+    )
+    highest: Fact[Card] = Fact(
+        Card,
+        Text("Which of them is the highest that he could legally have played?"),
+        choices=legal,
+        samples=(SPADE_ACE, CLUB_TWO),
+        known=highest_legal,
+        help=Text("A card of the suit led, if there is one among them."),
+    )
+    was_exposed = yes_no(
+        Text("Could his partner see the face of a card that goes back, or was it exposed in the search?")
+    )
+    has_another = yes_no(
+        Text("Had he a penalty card on the table before this?"),
+        known=lambda case: True if len(case.surplus()) > 1 else another_on_record(case),
+    )
+    failed_since = yes_no(
+        Text("With the cards that go back in his hand: has he failed to follow suit, in that trick or since?"),
+        known=failed_on_record,
+    )
+    used_again = yes_no(Text("Has he played that same card again, to a later trick?"))
+    correctable = yes_no(Text("Can that second play of the card still be put right?"))
+
+    def place(self) -> int | None:
+        """The place of the trick among those on the record."""
+        return None if self.record is None or self.seat is None else defective(self.record, self.seat)
+
+    def trick(self) -> Trick | None:
+        """The trick, where the record has it."""
+        place = self.place()
+        return None if place is None or self.record is None else self.record.tricks[place]
+
+    def chooser(self) -> Who:
+        """He who chooses the card: declarer for dummy."""
+        return self.who(Role.DECLARER) if self.holder is Holder.DUMMY else self.owner()
+
+    def surplus(self) -> tuple[Card, ...]:
+        """The cards that go back to hand."""
+        stays = self.faced if self.face_known else self.highest
+        return tuple(card for card in self.put if card is not stays)
+
+    def exposed(self) -> Card | None:
+        """The one card that was seen, to be classed; with several all are major in any case."""
+        surplus = self.surplus()
+        return surplus[0] if len(surplus) == 1 else None
+
+    def side(self, *, offending: bool) -> Who:
+        """The offending side or the other, by name where it is known."""
+        if self.seat is None:
+            return Role.OFFENDING_SIDE if offending else Role.NON_OFFENDING_SIDE
+        return self.seat.side if offending else self.seat.side.other
