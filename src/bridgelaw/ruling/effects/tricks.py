@@ -49,6 +49,16 @@ class LeadFrom(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class OnLead(Effect):
+    """Laws 53 to 56: the lead to this trick is with this hand, after a lead that was taken back."""
+
+    who: Who
+    words = Text("{who} is on lead.")
+    aloud = (("who", Text("You are on lead.")),)
+    from_dummy = Text("Dummy is on lead.")
+
+
+@dataclass(frozen=True, slots=True)
 class LeadAccepted(Effect):
     """Law 53A: a lead out of turn has become a correct lead."""
 

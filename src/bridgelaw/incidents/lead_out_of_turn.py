@@ -1,0 +1,73 @@
+"""A lead out of turn to the second trick or a later one."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_47e import told_by_opponent
+from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
+from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
+from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
+from bridgelaw.laws.leads import WhichTrick, WhoseLead
+from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the lead."""
+
+    IN_TURN = Text("It was his lead: the card stands.")
+    OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
+    TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
+    TAKEN_BACK = Text("The lead is taken back without rectification.")
+    LAST_TRICK = Text("A lead out of turn to the last trick must be taken back.")
+    PROPER_LEAD_STANDS = Text("The lead of the player whose turn it was stands; the other is taken back.")
+    ACCEPTED = Text("The lead stands, and the trick goes on from it.")
+    PENALTY_CARD = Text("The lead is refused: the card is a major penalty card.")
+    CORRECT_HAND = Text("The lead is taken back, and the lead is made from the correct hand.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    OPENING_LEAD = Text("it is a faced opening lead out of turn; explain all five options before any is chosen")
+    DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
+    TOO_SOON = Text("not all four hands had played to the trick before")
+
+
+class OutOfTurn(DeclarersLead, DefendersLead):
+    """A lead from a hand that was not on lead, to the second trick or a later one."""
+
+
+@incident("lead out of turn", group="lead", case=OutOfTurn, title=Text("Lead out of turn, or from the wrong hand"))
+def lead_out_of_turn(case: OutOfTurn) -> Outcome:
+    """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the first trick. For the opening
+    lead see "opening lead out of turn"; if the trick before was not complete see "premature lead"."""
+    if case.trick_in_progress():
+        case.do(GoOnUnder("57", Why.TOO_SOON), "53")
+        return Outcome.TOO_SOON
+    if case.whose_lead is WhoseLead.HIS:
+        case.do(CardStands(case.hand(), case.the_card()), "44A")
+        return Outcome.IN_TURN
+    if case.which_trick is WhichTrick.FIRST:
+        return _opening_lead(case)
+    if told_by_opponent(case):
+        case.do(OnLead(case.leader()), "47E1")
+        return Outcome.TAKEN_BACK
+    if is_the_last_trick(case):
+        return Outcome.LAST_TRICK
+    if proper_leader_has_led(case):
+        return Outcome.PROPER_LEAD_STANDS
+    if case.holder is Holder.DEFENDER:
+        return Outcome.ACCEPTED if defenders_lead(case) else Outcome.PENALTY_CARD
+    return Outcome.ACCEPTED if declarers_lead(case) else Outcome.CORRECT_HAND
+
+
+def _opening_lead(case: OutOfTurn) -> Outcome:
+    if case.holder is Holder.DEFENDER:
+        case.do(GoOnUnder("54", Why.OPENING_LEAD), "53")
+    else:
+        case.do(GoOnUnder("54E", Why.DECLARING_SIDE), "53")
+    return Outcome.OPENING_LEAD

@@ -1,0 +1,139 @@
+"""Law 53: Lead out of turn accepted."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import open_reading
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import put_down
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardReturned,
+    CardStands,
+    GoOnUnder,
+    Info,
+    NoRight,
+    OnLead,
+    PlaysNext,
+    Unauthorised,
+)
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.seats import Seat
+
+
+class Withdrawn(Enum):
+    """The law says only that cards played in error may be withdrawn; it does not say what a defender's then is."""
+
+    NO_PENALTY_CARD = Text("It goes back to hand: the law itself lets it be withdrawn.")
+    PENALTY_CARD = Text("It is a penalty card, as any other lead out of turn that is withdrawn.")
+
+
+class Right(Enum):
+    """What nobody may do."""
+
+    ACCEPT_THE_LEAD = Text("accept a lead out of turn to the last trick")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
+
+
+class ProperLead(LeadOutOfTurn):
+    """The facts about a lead by the player whose lead it was, beside the lead out of turn."""
+
+    withdrawn = open_reading(
+        Withdrawn,
+        Text("A defender led out of turn, and the proper leader has led himself. What becomes of the defender's card?"),
+    )
+
+
+@law("53~1")
+def is_the_last_trick(case: LeadOutOfTurn) -> bool:
+    """A lead out of turn to the thirteenth trick must be taken back. It cannot be accepted: that might change who wins the
+    trick."""
+    if case.which_trick is not WhichTrick.LAST:
+        return False
+    case.do(CardReturned(case.hand(), case.the_card()))
+    for play in case.others_played():
+        case.do(CardReturned(play.seat, play.card))
+    case.do(NoRight(Role.BOTH_SIDES, Right.ACCEPT_THE_LEAD))
+    case.do(OnLead(case.leader()))
+    return True
+
+
+@law("53A")
+def next_hand_has_played(case: LeadOutOfTurn) -> bool:
+    """A faced lead out of turn becomes a correct lead if an opponent entitled to choose says that he accepts it, or if the
+    hand next in turn plays to it. Failing both, the lead must be made from the correct hand."""
+    if case.since is not Since.NEXT_HAND:
+        return False
+    accept(case)
+    return True
+
+
+@law("53B")
+def proper_leader_has_led(case: ProperLead) -> bool:
+    """If it was an opponent's turn to lead, he may make his own lead to the same trick: it is not a play to the irregular
+    lead. It stands, and the cards wrongly played to the trick may be taken back; Law 16C applies to them."""
+    if case.whose_lead is not WhoseLead.OPPONENTS or not case.proper_leader_led:
+        return False
+    leader = case.leader()
+    case.do(CardStands(leader, case.proper_lead or Which.THE_OTHER_CARD))
+    if case.holder is Holder.DEFENDER and becomes_a_penalty_card(case):
+        put_down(case, case.hand(), case.the_card())
+    else:
+        _taken_back(case)
+    for play in case.others_played():
+        if play.seat is not leader:
+            case.do(CardReturned(play.seat, play.card))
+    if isinstance(leader, Seat):
+        case.do(PlaysNext(leader.lho))
+    return True
+
+
+@law("53~2")
+def becomes_a_penalty_card(case: ProperLead) -> bool:
+    """When a defender's lead out of turn is withdrawn because the proper leader has led, the law does not say whether it is a
+    penalty card: the director decides it."""
+    return case.withdrawn is Withdrawn.PENALTY_CARD
+
+
+def _taken_back(case: ProperLead) -> None:
+    """The irregular lead goes back without more; it speaks to the other side only."""
+    hand, card = case.hand(), case.the_card()
+    case.do(CardReturned(hand, card))
+    case.do(Authorised(case.innocent_side(), Info.WOULD_PLAY_IT, hand, card), "16C1")
+    if case.holder is Holder.DEFENDER:
+        case.do(Unauthorised(case.other_hand(), Info.WOULD_PLAY_IT, hand, card), "16C2")
+
+
+@law("53C")
+def last_hand_has_played(case: LeadOutOfTurn) -> bool:
+    """If declarer leads out of turn, and the defender on the right of the hand that led plays first, although it was not his
+    lead, the lead stands and his card is a play before his partner, under Law 57."""
+    if case.holder is Holder.DEFENDER or case.since is not Since.OTHER_HAND:
+        return False
+    accept(case)
+    case.do(CardStands(last_hand(case), Which.THE_OTHER_CARD))
+    case.do(GoOnUnder("57A", Why.LAST_HAND))
+    return True
+
+
+def last_hand(case: LeadOutOfTurn) -> Who:
+    """The defender on the right of the hand that led."""
+    if case.seat is not None:
+        return case.seat.rho
+    return Role.DECLARERS_RHO if case.holder is Holder.DECLARER else Role.DECLARERS_LHO
+
+
+shown(
+    "53",
+    Text("A faced lead out of turn may be accepted by the other side, in words or by the next hand playing to it."),
+    __name__,
+)

@@ -1,0 +1,158 @@
+"""Law 56: Defender's lead out of turn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import election
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import one_binds, picked_up
+from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay
+from bridgelaw.laws.law_51 import declarer_chooses, left
+from bridgelaw.laws.law_53 import ProperLead, next_hand_has_played
+from bridgelaw.laws.leads import Since, WhoseLead, accept
+from bridgelaw.ruling.effects import (
+    CardReturned,
+    GoOnUnder,
+    Grade,
+    LeadForbidden,
+    LeadFree,
+    LeadRequired,
+    MustPlay,
+    PenaltyCard,
+    PenaltyCardsRaised,
+    PenaltyCardStays,
+    Reminder,
+    When,
+)
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.seats import Seat
+
+
+class Wish(Enum):
+    """What declarer chooses."""
+
+    ACCEPT = Text("I accept the lead; the trick goes on from it, and there is no penalty card.")
+    REFUSE = Text(
+        """It is to be taken back. The card becomes a major penalty card, and the lead is made from the correct hand; if it
+        is the offender's partner, I choose next whether to require or forbid the suit of the card, or to leave him free."""
+    )
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    OWN_PENALTY_CARD = Text("the player on lead has a penalty card himself; see what he may lead")
+    BEFORE_NEXT_HAND = Text("the offender's partner has played to the lead before the hand next in turn")
+    WRONG_HAND = Text("declarer has played to it from the hand that was not next in turn")
+
+
+def declarer(case: DefendersLead) -> Who:
+    """He who chooses."""
+    return case.who(Role.DECLARER)
+
+
+class DefendersLead(ProperLead):
+    """The facts about a defender's lead out of turn after the first trick."""
+
+    declarers_wish = election(
+        Wish,
+        Text("The lead was out of turn. What do you choose?"),
+        to=declarer,
+        help=Text("Explain what follows from each before he chooses. He chooses alone, without consulting dummy."),
+    )
+
+
+@law("56A")
+def declarer_accepts(case: DefendersLead) -> bool:
+    """If declarer accepts a defender's lead out of turn, it is a correct lead and no penalty card."""
+    if case.declarers_wish is not Wish.ACCEPT:
+        return False
+    accept(case)
+    case.cite("53A")
+    return True
+
+
+@law("56B")
+def declarer_refuses(case: DefendersLead) -> bool:
+    """If declarer has it taken back, the card becomes a major penalty card under Law 50D. If the offender's partner is to
+    lead he waits for declarer's choice; otherwise the correct hand leads."""
+    becomes_penalty_card(case)
+    return True
+
+
+def becomes_penalty_card(case: ProperLead) -> None:
+    """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws 54D and 56B)."""
+    _other_cards_go(case)
+    if case.whose_lead is WhoseLead.PARTNERS:
+        _partner_leads(case)
+        return
+    lay(case, case.hand(), case.the_card(), is_penalty_card(case), case.section)
+    case.do(LeadFree(case.leader()))
+
+
+def _partner_leads(case: ProperLead) -> None:
+    """Declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
+    offender, leader = case.hand(), case.leader()
+    case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
+    if case.has_another:
+        case.do(PenaltyCardsRaised(offender), "50B")
+    case.cite("50D2")
+    declarer_chooses(case)
+    if not picked_up(case):
+        for lies in left(case):
+            case.do(MustPlay(offender, (lies,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
+    _earlier_restrictions(case, leader)
+    if case.leader_has_penalty_card:
+        case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
+
+
+def _other_cards_go(case: ProperLead) -> None:
+    """What has been played to the lead goes with it: a defender's card is exposed, declarer's just goes back."""
+    for play in case.others_played():
+        if case.seat is not None and play.seat is case.seat.partner:
+            case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
+        else:
+            case.do(CardReturned(play.seat, play.card), "47B")
+
+
+def _earlier_restrictions(case: ProperLead, leader: Who) -> None:
+    """What declarer has required or forbidden the leader before still holds."""
+    record = case.led_at()
+    marks = record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
+    for mark in marks:
+        if mark.required is not None:
+            case.do(LeadRequired(leader, mark.required), "44A")
+    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+        case.do(LeadForbidden(leader, case.forbidden_before), "44A")
+
+
+def duties_go_on(case: ProperLead) -> None:
+    """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3)."""
+    record = case.led_at()
+    for mark in record.penalty_cards if record is not None else ():
+        if mark.card is not case.card:
+            case.do(PenaltyCardStays(mark.seat, mark.card), "60A3")
+
+
+def out_of_order(case: ProperLead) -> None:
+    """A card that had been played out of order to a lead that is now accepted has its own law."""
+    if case.since is Since.OTHER_HAND:
+        case.do(GoOnUnder("57C3", Why.WRONG_HAND), "53A")
+    seats = [play.seat for play in case.others_played()]
+    if case.seat is not None and seats and seats[0] is case.seat.partner:
+        case.do(GoOnUnder("57A", Why.BEFORE_NEXT_HAND), "53A")
+
+
+@law("56")
+def defenders_lead(case: DefendersLead) -> bool:
+    """A defender's faced lead out of turn may be accepted or refused by declarer. If the next hand has played to it already,
+    it is accepted."""
+    if next_hand_has_played(case) or declarer_accepts(case):
+        out_of_order(case)
+        duties_go_on(case)
+        return True
+    declarer_refuses(case)
+    return False

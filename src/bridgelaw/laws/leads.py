@@ -1,0 +1,337 @@
+"""The facts about a lead out of turn, which Laws 53 to 56 share: who led, whose lead it was, what has happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeVar
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import (
+    DIAMOND_EIGHT,
+    SPADE_EIGHT,
+    SPADE_QUEEN,
+    SPADE_SEVEN,
+    BesidePenaltyCards,
+    Cards,
+    Standing,
+    Suits,
+)
+from bridgelaw.laws.hands import Holder, holder_on_record
+from bridgelaw.laws.law_47e import Misled
+from bridgelaw.laws.law_50 import NewPenaltyCard
+from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.play import Play
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+T = TypeVar("T")
+
+
+class WhoseLead(Enum):
+    """Whose lead it was, seen from the hand that led."""
+
+    HIS = Text("its own: it did not lead out of turn")
+    PARTNERS = Text("the other hand's of the same side")
+    OPPONENTS = Text("an opponent's")
+
+
+class WhichTrick(Enum):
+    """To which trick the lead was made."""
+
+    FIRST = Text("the first: it was the opening lead")
+    MIDDLE = Text("the second to the twelfth")
+    LAST = Text("the thirteenth")
+
+
+class Since(Enum):
+    """What the other side has played to the lead."""
+
+    NOTHING = Text("nothing")
+    NEXT_HAND = Text("the hand next in turn has played to it")
+    OTHER_HAND = Text("the hand that should come last has played to it, before the one next in turn")
+
+
+class Follows(Settled[T]):
+    """A fact of a law that other facts of the incident settle: it is drawn from them, and never asked."""
+
+    def __init__(self, of: type[T], drawn: Callable[[Any], T]) -> None:
+        super().__init__(drawn)  # type: ignore[arg-type]
+        self.of, self.drawn = of, drawn
+
+    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+        return self if case is None else self.drawn(case)
+
+
+def proper_leader(record: Table | None) -> Seat | None:
+    """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
+    if record is None or record.play_is_over:
+        return None
+    if record.on_lead is not None:
+        return record.on_lead
+    if record.tricks:
+        return record.tricks[-1].winner(record.trump)
+    if record.trick_number == 1 and record.declarer is not None:
+        return record.declarer.lho
+    return None
+
+
+def lead_on_record(case: LeadOutOfTurn) -> Play | None:
+    """The first card of the trick in progress, where the record has it out of turn."""
+    record = case.led_at()
+    leader = proper_leader(record)
+    if record is None or leader is None or not record.current:
+        return None
+    first = record.current.plays[0]
+    return None if first.seat is leader else first
+
+
+def whose_on_record(case: LeadOutOfTurn) -> WhoseLead | None:
+    """The winner of the last trick, or the player on presumed declarer's left, was on lead."""
+    leader = proper_leader(case.led_at())
+    if leader is None or case.seat is None:
+        return None
+    if leader is case.seat:
+        return WhoseLead.HIS
+    return WhoseLead.PARTNERS if leader is case.seat.partner else WhoseLead.OPPONENTS
+
+
+def which_trick_on_record(case: LeadOutOfTurn) -> WhichTrick | None:
+    """The number of the trick."""
+    record = case.led_at()
+    if record is None or record.trick_number is None:
+        return None
+    return {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(record.trick_number, WhichTrick.MIDDLE)
+
+
+def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
+    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on the record."""
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if record is None or leader is None or lead_on_record(case) is None:
+        return None
+    return None if record.current.by(leader) is not None else False
+
+
+def since_on_record(case: LeadOutOfTurn) -> Since | None:
+    """The cards of the trick, where the lead is among them."""
+    record, lead = case.led_at(), lead_on_record(case)
+    if record is None or lead is None:
+        return None
+    if record.current.by(lead.seat.lho) is not None:
+        return Since.NEXT_HAND
+    return Since.NOTHING if record.current.by(lead.seat.rho) is None else Since.OTHER_HAND
+
+
+def duty_on_record(case: LeadOutOfTurn) -> bool | None:
+    """The other penalty cards and the lead restrictions of the side that led."""
+    record, seat = case.led_at(), case.seat
+    if record is None or seat is None:
+        return None
+    cards = any(mark.seat.side is seat.side and mark.card is not case.card for mark in record.penalty_cards)
+    return cards or any(mark.seat.side is seat.side for mark in record.restrictions)
+
+
+def others_lying(case: LeadOutOfTurn) -> Cards | None:
+    """The other penalty cards of the player who led, on the record."""
+    record, seat = case.led_at(), case.seat
+    if record is None or seat is None:
+        return None
+    return tuple(mark.card for mark in record.penalty_cards_of(seat) if mark.card is not case.card)
+
+
+def another_lies(case: LeadOutOfTurn) -> bool | None:
+    """Whether he has another penalty card."""
+    if not case.earlier_duty:
+        return False
+    others = others_lying(case)
+    return None if others is None else bool(others)
+
+
+def all_lying(case: LeadOutOfTurn) -> Cards | None:
+    """The card that he led, and his other penalty cards."""
+    if case.card is None:
+        return None
+    others = others_lying(case) if case.has_another else ()
+    return None if others is None else (case.card, *others)
+
+
+def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
+    """The suits that a restriction forbids the partner, whose lead it is."""
+    if not case.earlier_duty:
+        return ()
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if record is None or leader is None:
+        return None
+    return tuple(sorted({suit for mark in record.restrictions_of(leader) for suit in mark.forbidden}, reverse=True))
+
+
+def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
+    """Whether the player whose lead it is has a penalty card himself."""
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if any(play.seat is leader for play in case.others_played()):
+        return True  # The card that he had played to his partner's lead.
+    if not case.earlier_duty:
+        return False
+    return None if record is None or leader is None else bool(record.penalty_cards_of(leader))
+
+
+class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
+    """The facts about a lead out of turn. The incident is about the hand that led."""
+
+    seat: Detail[Seat] = Detail(
+        Seat,
+        Text("Which hand led out of turn?"),
+        choices=lambda case: tuple(Seat),
+        known=lambda case: None if (lead := lead_on_record(case)) is None else lead.seat,
+    )
+    card: Detail[Card] = Detail(
+        Card,
+        Text("Which card was led?"),
+        choices=lambda case: DECK,
+        known=lambda case: None if (lead := lead_on_record(case)) is None else lead.card,
+    )
+    proper_lead = Detail(
+        Card,
+        Text("Which card did the player lead whose lead it was?"),
+        choices=lambda case: DECK,
+        known=lambda case: (
+            None
+            if (record := case.led_at()) is None or (leader := proper_leader(record)) is None
+            else record.current.by(leader)
+        ),
+    )
+    holder = one_of(Holder, Text("Whose card was led out of turn?"), known=holder_on_record)
+    which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=which_trick_on_record)
+    whose_lead = one_of(WhoseLead, Text("Whose lead was it?"), known=whose_on_record)
+    proper_leader_led = yes_no(
+        Text("Has the player whose lead it was led to the trick himself?"),
+        help=Text("Yes, if he meant to lead, and not to follow to the card led out of turn, and had not accepted it."),
+        known=proper_lead_on_record,
+    )
+    since = one_of(
+        Since,
+        Text("What has the other side played to it?"),
+        help=Text("By the play of the next hand, before the director has ruled, the lead is accepted."),
+        known=since_on_record,
+    )
+    earlier_duty = yes_no(
+        Text("Did the offending side have a penalty card already, or is its lead restricted?"), known=duty_on_record
+    )
+    deliberate = Settled(value=True)
+    has_another = yes_no(
+        Text("Has the player who led out of turn himself another penalty card on the table?"), known=another_lies
+    )
+    partners_standing = Settled(value=Standing.MAJOR)
+    partners_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty cards does the player who led out of turn have now, the card that he led among them?"),
+        samples=((SPADE_SEVEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, DIAMOND_EIGHT)),
+        known=all_lying,
+    )
+    leading = Settled(value=True)
+    forbidden_before: Fact[Suits] = Fact(
+        tuple,
+        Text("Which suits is the player whose lead it is forbidden to lead already?"),
+        samples=((), (Suit.HEARTS,)),
+        help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
+        known=forbidden_to_leader,
+    )
+    leader_has_penalty_card = yes_no(
+        Text("Has the player whose lead it is a penalty card himself?"), known=leaders_card_on_record
+    )
+
+    def led_at(self) -> Table | None:
+        """The table at the trick to which it was led out of turn."""
+        return self.record
+
+    def the_card(self) -> SomeCard:
+        """The card that was led."""
+        return self.card or Which.THE_LEAD
+
+    def hand(self) -> Who:
+        """The hand that led. To be called when `holder` has been found."""
+        if self.seat is not None:
+            return self.seat
+        return {Holder.DEFENDER: Role.DEFENDER, Holder.DECLARER: Role.DECLARER, Holder.DUMMY: Role.DUMMY}[self.holder]
+
+    def other_hand(self) -> Who:
+        """The other hand of the same side."""
+        if self.seat is not None:
+            return self.seat.partner
+        return {
+            Holder.DEFENDER: Role.OTHER_DEFENDER,
+            Holder.DECLARER: Role.DUMMY,
+            Holder.DUMMY: Role.DECLARER,
+        }[self.holder]
+
+    def next_hand(self) -> Who:
+        """The hand next in turn after it."""
+        if self.seat is not None:
+            return self.seat.lho
+        return {
+            Holder.DEFENDER: Role.LHO,
+            Holder.DECLARER: Role.DECLARERS_LHO,
+            Holder.DUMMY: Role.DECLARERS_RHO,
+        }[self.holder]
+
+    def leader(self) -> Who:
+        """The hand whose lead it was."""
+        return proper_leader(self.led_at()) or (
+            self.other_hand() if self.whose_lead is WhoseLead.PARTNERS else Role.IN_TURN
+        )
+
+    def owner(self) -> Who:
+        """Who is to lead, as Law 50D2 asks."""
+        return self.leader()
+
+    def partner(self) -> Who:
+        """Who has the penalty card beside him who is to lead."""
+        return self.hand()
+
+    def misled_player(self) -> Who:
+        """The hand that led."""
+        return self.hand()
+
+    def misled_players_lho(self) -> Who:
+        """Who might otherwise have accepted the lead."""
+        return self.next_hand()
+
+    def trick_in_progress(self) -> bool:
+        """Whether the record has a trick in progress that was led to in turn: then the new lead came too soon."""
+        record = self.led_at()
+        if record is None or not record.current or lead_on_record(self) is not None:
+            return False
+        if self.seat is None or proper_leader(record) is None:
+            return False
+        return self.seat is not record.current.leader or self.card not in (None, record.current.card_led)
+
+    def innocent_side(self) -> Who:
+        """The side that did not lead out of turn."""
+        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+
+    def others_played(self) -> tuple[Play, ...]:
+        """The cards that the record has beside the lead in the same trick."""
+        record = self.led_at()
+        if record is None or lead_on_record(self) is None:
+            return ()
+        return record.current.plays[1:]
+
+
+def accept(case: LeadOutOfTurn, section: str = "") -> None:
+    """The lead is a correct one from now on, and the trick goes on from it."""
+    case.do(LeadAccepted(case.hand(), case.the_card()), section)
+    case.do(PlaysNext(next_to_play(case)), section)
+
+
+def next_to_play(case: LeadOutOfTurn) -> Who:
+    """The first hand after the accepted lead that has no card in the trick."""
+    seat, record = case.seat, case.led_at()
+    if seat is None:
+        return case.next_hand() if case.since is not Since.NEXT_HAND else case.other_hand()
+    if record is not None and lead_on_record(case) is not None:
+        return next((hand for hand in seat.clockwise()[1:] if record.current.by(hand) is None), seat)
+    return seat.lho if case.since is not Since.NEXT_HAND else seat.partner
