@@ -7,9 +7,9 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
-from bridgelaw.formats.rows import Row, in_time
+from bridgelaw.formats.rows import Misfit, Row, in_time, misfits
 from bridgelaw.table.auction import Auction, Call, Contract, Illegal
-from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.cards import Strain
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.record import Table
@@ -24,11 +24,11 @@ OTHER_DECLARER = Text("the declarer is written {found}, but by the auction it is
 ELSEWHERE = Text("trick {trick}: {card} is written for {seat}, but {holder} holds it")
 NOT_DEALT = Text("trick {trick}: {card} is written for {seat}, who does not hold it")
 PLAYED_BEFORE = Text("trick {trick}: {card} is written for {seat}, but it was played to trick {before}")
+CARDS_MISSING = Text("trick {trick}: cards are missing, so that it cannot be told who led and who won")
 CANNOT_BE = Text("what the record says cannot all be true: {problem}")
 TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
 NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
 
-_SEATS: Final = tuple(Seat)
 _NOT_DEALT: Final = Deal()
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _EVERYBODY: Final = frozenset(Seat)
@@ -148,7 +148,10 @@ class Draft:
         auction, contract, declarer = self._contract(written)
         strain = contract.strain if contract is not None else self.strain
         opening = self.opening or (None if declarer is None else declarer.lho)
-        course = in_time(self._possible_rows(deal, written.rows), opening, strain)
+        possible = self._possible_rows(deal, written.rows)
+        course = in_time(possible, opening, strain)
+        if course.rows < len(possible):
+            self.note(Fault.GAP, CARDS_MISSING, possible[course.rows].line, trick=course.rows + 1)
         board, dealer, vulnerability = self._board(auction)
         ending = _ending(deal)
         number = None if ending is None else HAND_SIZE + 1 - ending + len(course.tricks)
@@ -224,29 +227,20 @@ class Draft:
 
     def _possible_rows(self, deal: Deal, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         """The rows before the first that holds a card that cannot have been played so; each such card is noted."""
-        holder: dict[Card, Seat] = {card: seat for seat, hand in zip(_SEATS, deal.hands, strict=True) for card in hand}
-        whole = [len(hand) == HAND_SIZE for hand in deal.hands]
-        played: dict[Card, int] = {}
         possible = len(rows)
-        for number, row in enumerate(rows, 1):
-            for play in row.plays:
-                card, seat = play.card, play.seat
-                if card not in played and (holder.get(card) is seat or (card not in holder and not whole[seat.index])):
-                    played[card] = number
-                    continue
-                possible = min(possible, number - 1)
-                if card in played:
-                    self.note(
-                        Fault.TWICE, PLAYED_BEFORE, row.line, trick=number, card=card, seat=seat, before=played[card]
-                    )
-                elif card in holder:
-                    self.note(
-                        Fault.NOT_HELD, ELSEWHERE, row.line, trick=number, card=card, seat=seat, holder=holder[card]
-                    )
-                else:
-                    self.note(Fault.NOT_HELD, NOT_DEALT, row.line, trick=number, card=card, seat=seat)
-                played.setdefault(card, number)
+        for misfit in misfits(deal, rows):
+            possible = min(possible, misfit.row - 1)
+            self._note_misfit(misfit, rows[misfit.row - 1].line)
         return rows[:possible]
+
+    def _note_misfit(self, misfit: Misfit, line: int) -> None:
+        told = {"trick": misfit.row, "card": misfit.play.card, "seat": misfit.play.seat}
+        if misfit.before is not None:
+            self.note(Fault.TWICE, PLAYED_BEFORE, line, before=misfit.before, **told)
+        elif misfit.holder is not None:
+            self.note(Fault.NOT_HELD, ELSEWHERE, line, holder=misfit.holder, **told)
+        else:
+            self.note(Fault.NOT_HELD, NOT_DEALT, line, **told)
 
 
 def _ending(deal: Deal) -> int | None:

@@ -39,6 +39,7 @@ class Fault(Named):
     DECLARER = Text("the declarer is not that of the auction")
     NOT_HELD = Text("a card is played from a hand that does not hold it")
     TWICE = Text("a card is played twice")
+    GAP = Text("cards are missing in the middle of the play")
     TRICKS = Text("the record has more than thirteen tricks")
     RESULT = Text("the result cannot be")
 

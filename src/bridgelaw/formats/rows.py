@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaw.table.cards import Strain
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import HAND_SIZE, Deal
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.seats import Seat
 
@@ -83,3 +84,34 @@ def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> 
         tricks.append(trick)
         leader = trick.winner(trump)
     return Course(tuple(tricks), Trick(), len(rows), leader)
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A card that cannot have been played where it is written: it was played before, or is not in that hand."""
+
+    row: int
+    """The number of the row, from 1."""
+    play: Play
+    before: int | None = None
+    """The row in which it was played before."""
+    holder: Seat | None = None
+    """Who holds it, where that is another player."""
+
+
+def misfits(deal: Deal, rows: Sequence[Row]) -> Iterator[Misfit]:
+    """Every card that cannot have been played where it is written, in the order of the rows."""
+    holders: dict[Card, Seat] = {}
+    for seat in Seat:
+        holders |= dict.fromkeys(deal.hands[seat.index], seat)
+    whole = [len(hand) == HAND_SIZE for hand in deal.hands]
+    played: dict[Card, int] = {}
+    for number, row in enumerate(rows, 1):
+        for play in row.plays:
+            card = play.card
+            holder = holders.get(card)
+            if card in played:
+                yield Misfit(number, play, before=played[card])
+            elif holder is not play.seat and (holder is not None or whole[play.seat.index]):
+                yield Misfit(number, play, holder=holder)
+            played.setdefault(card, number)
