@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import election, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, election, one_of, yes_no
 from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_42 import Did, DummysAct, Right
+from bridgelaw.laws.law_64ab import (
+    CountedRevoke,
+    Winner,
+    again_in_the_same_suit,
+    both_corrected,
+    both_sides,
+    count,
+    twelfth_trick,
+    winner_on_record,
+    won_nothing_from_then_on,
+)
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
@@ -23,7 +35,10 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import Card
+from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.seats import Seat
+
+TWELVE = 12
 
 
 class Breach(Enum):
@@ -53,21 +68,6 @@ class Hand(Enum):
 
     DECLARERS = Text("from declarer's own hand")
     DUMMYS = Text("from dummy")
-
-
-class CountedOn(Enum):
-    """Law 64 speaks of who won the trick; here the revoke card has been taken back."""
-
-    CORRECTED_TRICK = Text("The trick as it stands with the correct card.")
-    REVOKE_TRICK = Text("The trick as it would have been with the revoke card.")
-
-
-class Winner(Enum):
-    """Whose card wins the trick of the revoke."""
-
-    DECLARERS_HAND = Text("declarer, with a card from his own hand")
-    DUMMY = Text("dummy")
-    DEFENDERS = Text("the defenders")
 
 
 class AfterPlay(Enum):
@@ -112,7 +112,18 @@ def revoke_card(case: DummysConduct) -> Card | None:
     return None if card is None or card.suit is record.current.suit_led else card
 
 
-class DummysConduct(DummysAct):
+def trick_twelve_on_record(case: DummysConduct) -> bool | None:
+    """The number of the trick in progress, or of the one to which the correct card was played."""
+    record, place = case.record, case.revoke_place()
+    if record is None or record.trick_number is None:
+        return None
+    if place is not None:
+        return record.trick_number - len(record.tricks) + place == TWELVE
+    # The trick in progress may be a later one by now.
+    return True if record.trick_number == TWELVE else None
+
+
+class DummysConduct(DummysAct, CountedRevoke):
     """The facts about dummy's limits, and about what a breach costs."""
 
     to_watch = yes_no(Text("Did he leave it in order to watch declarer play?"))
@@ -135,20 +146,33 @@ class DummysConduct(DummysAct):
     first_to_ask = yes_no(Text("Was dummy the first to ask, before either defender?"))
     declarer_revoked = yes_no(Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record)
     defender_revoked = yes_no(Text("Did the defender have a card of the suit led?"))
-    exempt = yes_no(
-        Text(
-            "Was it the twelfth trick, a repeated revoke by declarer in the same suit, or had both sides revoked on it?"
-        ),
-        help=Text("In these cases Law 64B transfers no trick."),
-        known=lambda case: True if case.record is not None and case.record.trick_number == 12 else None,
+    correct_card = Detail(
+        Card, Text("Which card did declarer play instead of the one with which he revoked?"), choices=lambda case: DECK
     )
-    counted_on = open_reading(
-        CountedOn, Text("The revoke was corrected, yet counts as established. On which trick are the tricks counted?")
+    trick_twelve = yes_no(Text("Was it in the twelfth trick?"), known=trick_twelve_on_record)
+    trick_won_by = one_of(
+        Winner,
+        Text("Who won that trick with the correct card in it?"),
+        known=winner_on_record,
+        help=Text("The correct card decides. A trick that is won in dummy is not won by declarer."),
     )
-    corrected_trick_won_by = one_of(Winner, Text("Who wins that trick with the correct card?"))
-    revoke_trick_won_by = one_of(Winner, Text("Who would have won that trick with the revoke card?"))
-    won_a_later_trick = yes_no(Text("Did declarer's side win a later trick?"))
     gained = yes_no(Text("Did the defenders gain by their irregularity?"))
+
+    def revoker(self) -> Seat | None:
+        """Declarer."""
+        return None if self.record is None else self.record.declarer
+
+    def revoke_place(self) -> int | None:
+        """The trick to which the correct card was played; before that, the one in which his card lies."""
+        if self.record is None:
+            return None
+        if self.correct_card is not None:
+            return self.record.trick_of(self.correct_card)
+        return None if revoke_card(self) is None else len(self.record.tricks)
+
+    def revoker_declares(self) -> bool:
+        """It was declarer's own card."""
+        return True
 
 
 @law("43A1a")
@@ -238,7 +262,7 @@ def first_to_ask_declarer(case: DummysConduct) -> bool:
     case.do(MustWithdraw(case.who(Role.DECLARER), revoke_card(case) or Which.THE_CARD))
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
-    elif not case.exempt and (number := tricks_to_transfer(case)):
+    elif number := tricks_to_transfer(case):
         case.do(TricksTransferred(number, Role.DECLARING_SIDE, Role.DEFENDERS), "64A")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.STILL_WORSE_OFF), "64C")
     return True
@@ -246,13 +270,11 @@ def first_to_ask_declarer(case: DummysConduct) -> bool:
 
 @law("43~4")
 def tricks_to_transfer(case: DummysConduct) -> int:
-    """When a corrected revoke counts as established, declarer's winning that trick with his own card and a later one costs
-    two tricks; winning only one of these, or that trick in dummy, costs one. The law does not say on which trick to count."""
-    corrected = case.counted_on is CountedOn.CORRECTED_TRICK
-    winner = case.corrected_trick_won_by if corrected else case.revoke_trick_won_by
-    if winner is Winner.DUMMY:
-        return 1
-    return case.won_a_later_trick + (winner is Winner.DECLARERS_HAND)
+    """When a corrected revoke counts as established, Law 64A and B are applied to the trick as it stands with the correct card:
+    two tricks if declarer won it himself and his side a later one, one if his side won only one of these, or that trick in
+    dummy."""
+    exempt = first_of(case, twelfth_trick, both_sides, both_corrected, again_in_the_same_suit, won_nothing_from_then_on)
+    return 0 if exempt is not None else count(case)
 
 
 @law("43B3")

@@ -1,0 +1,101 @@
+"""Law 64A and B over a whole board: the tricks that go over for every established revoke that a record shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, rule
+from bridgelaw.laws.law_64ab import Attention, OtherSide, RevokeTricks, Winner, is_established, tricks_to_transfer
+from bridgelaw.table.cards import Card
+from bridgelaw.table.history import Failure
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Side
+
+NOTHING_TOLD: Mapping[Card, Mapping[str, Any]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """The tricks that go over for one revoke, by which section. `number` is None where the record does not tell: `law` then
+    wants the fact `asks`."""
+
+    failure: Failure
+    law: str
+    number: int | None
+    asks: str = ""
+
+    @property
+    def side(self) -> Side:
+        """The side that revoked, and that loses the tricks."""
+        return self.failure.seat.side
+
+
+def transfers(
+    record: Table, book: Book, told: Mapping[Card, Mapping[str, Any]] = NOTHING_TOLD, *, agreed: bool = True
+) -> tuple[Transfer, ...]:
+    """The transfers for a board, in the order of the revokes: every failure to follow suit that still stands and became
+    established, by the next trick, by a claim, or where `agreed` by agreement to the opponents' claim (Law 63A).
+
+    Each is assessed on its own, but no trick goes over twice: a side cannot lose more than it won from its first revoke on
+    (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card lay unplayed.
+    """
+    standing = []
+    for failure in record.failures:
+        established = is_established(record, failure.seat.side, failure.trick - 1)
+        if established or (established is None and agreed):
+            standing.append(failure)
+    sides = {failure.seat.side for failure in standing}
+    left: dict[Side, int | None] = {}
+    found = []
+    for failure in standing:
+        side = failure.seat.side
+        if side not in left:
+            left[side] = record.won_from(side, failure.trick - 1)
+        transfer = _assess(record, book, failure, side.other in sides, told.get(failure.card, {}))
+        most = left[side]
+        if transfer.number is not None and most is not None:
+            number = min(transfer.number, most)
+            left[side] = most - number
+            transfer = Transfer(failure, transfer.law, number)
+        found.append(transfer)
+    return tuple(found)
+
+
+def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
+    """Declarer's tricks after the transfers; None where the result or a transfer is not known."""
+    if record.declarer is None:
+        return None
+    tricks = record.declarer_tricks
+    if tricks is None and record.play_is_over:
+        tricks = record.won_by(record.declarer.side)
+    for transfer in found:
+        if tricks is None or transfer.number is None:
+            return None
+        tricks += -transfer.number if transfer.side is record.declarer.side else transfer.number
+    return tricks
+
+
+def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]) -> Transfer:
+    """What Law 64A and B say of one revoke."""
+    known: dict[str, Any] = {
+        "seat": failure.seat,
+        "card": failure.card,
+        "attention": Attention.IN_TIME,
+        "penalty_card_lay": False,
+        "other_side": OtherSide.ESTABLISHED if both else OtherSide.NO,
+        **told,
+    }
+    case = RevokeTricks(book, known, record)
+    ruling = rule(tricks_to_transfer, case)
+    if isinstance(ruling, Question):
+        return Transfer(failure, ruling.section, None, ruling.fact.name)
+    if ruling.outcome:
+        return Transfer(failure, "64A1" if case.trick_won_by is Winner.REVOKER else "64A2", ruling.outcome)
+    exempt = (law for law, fact, result, _ in ruling.trail if not fact and result is True and law in EXCEPTIONS)
+    return Transfer(failure, next(exempt), 0)
+
+
+EXCEPTIONS = frozenset(f"64B{number}" for number in range(1, 9))
