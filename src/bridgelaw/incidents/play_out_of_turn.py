@@ -13,6 +13,7 @@ from bridgelaw.laws.law_57 import (
     declarers_play_stands,
     in_rhos_turn,
     is_excused,
+    lead_of_the_trick,
     plays_it_in_turn,
     stands,
 )
@@ -28,6 +29,7 @@ class Outcome(Enum):
     REVOKE = Text("The card is played, but it does not follow suit: it must be corrected as a revoke.")
     MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
     DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
+    HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
     PENALTY_CARD = Text("The card is a major penalty card. Partner plays as he likes.")
 
 
@@ -55,6 +57,8 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
         return Outcome.MAY_BE_CHANGED if holder is Holder.DUMMY and case.slip else Outcome.REVOKE
     if in_rhos_turn(case):
         return Outcome.PENALTY_CARD
+    if not lead_of_the_trick(case):
+        return Outcome.HIS_OWN_LEAD
     if is_excused(case):
         stands(case)
         return Outcome.STANDS if case.legal else Outcome.REVOKE

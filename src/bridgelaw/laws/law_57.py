@@ -11,10 +11,12 @@ from bridgelaw.laws.hands import Holder, follows
 from bridgelaw.laws.law_45b import SLIP_DOUBTED
 from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.law_57a import BeforePartner, Right, next_to_play
+from bridgelaw.laws.leads import proper_leader
 from bridgelaw.ruling.effects import (
     CardPlayed,
     GoOnUnder,
     Info,
+    LeadAccepted,
     MustPlay,
     NoRight,
     PlayContinues,
@@ -23,7 +25,7 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Which, Who
 
 DANISH_TEXT = "Love for Turneringsbridge 2017"
 
@@ -33,6 +35,16 @@ class Turn(Enum):
 
     PARTNER = Text("his partner's")
     RHO = Text("that of the opponent on his right: declarer or dummy")
+
+
+class Lead(Enum):
+    """How the trick had been led to, to which a defender played before his partner."""
+
+    PROPER = Text("from the right hand, or from the wrong one and the lead had been accepted")
+    WRONG_HAND = Text("by declarer's side out of turn: it was another hand's lead")
+    HIS_OWN = Text(
+        "by declarer's side out of turn: it was this defender's own lead, and with his card he meant to lead"
+    )
 
 
 class LeadsToo(Enum):
@@ -55,6 +67,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     REVOKE = Text("the card does not follow suit, although its hand could")
+    PROPER_LEAD = Text("the proper leader has led, and his lead stands")
     SLIP = Text("a card of dummy's that declarer had not meant to name may be changed")
 
 
@@ -87,6 +100,15 @@ def whose_turn_on_record(case: TooEarly) -> Turn | None:
     return {seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}.get(next_to_play(table))  # type: ignore[arg-type]
 
 
+def lead_on_record(case: TooEarly) -> Lead | None:
+    """Whether the trick was led by the player whose lead it was. What the proper leader meant is not on the record."""
+    table = case.before()
+    leader = proper_leader(table)
+    if table is None or leader is None or not table.current or leader is case.seat:
+        return None
+    return Lead.PROPER if table.current.leader is leader else Lead.WRONG_HAND
+
+
 def legal_on_record(case: TooEarly) -> bool | None:
     """Whether the card follows suit, or its player has none of the suit led, as far as the record tells."""
     table, seat, card = case.before(), case.seat, case.card
@@ -111,6 +133,7 @@ class TooEarly(BeforePartner):
         ),
         known=whose_turn_on_record,
     )
+    trick_led = one_of(Lead, Text("How had the trick been led to?"), known=lead_on_record)
     both_hands_played = yes_no(
         Text("Had declarer by then played from both his hands to the trick?"),
         help=Text(
@@ -143,11 +166,26 @@ class TooEarly(BeforePartner):
 
     def actor(self) -> Who:
         """Who made the play: for a card of dummy's, declarer."""
-        return self.owner() if self.holder is Holder.DEFENDER else self.who(Role.DECLARER)
+        return self.offender() if self.holder is Holder.DEFENDER else self.who(Role.DECLARER)
 
     def misled_player(self) -> Who:
         """He whose card it was."""
-        return self.owner()
+        return self.offender()
+
+
+def lead_of_the_trick(case: TooEarly) -> bool:
+    """Declarer's lead from the wrong hand stands when the last hand has played to it (Law 53C); but where the lead was that
+    defender's own, his card is the lead (Law 53B). Whether Law 57 goes on."""
+    if case.trick_led is Lead.HIS_OWN:
+        case.do(GoOnUnder("53B", Why.PROPER_LEAD), "53B")
+        return False
+    if case.trick_led is Lead.WRONG_HAND:
+        first = None if (table := case.before()) is None or not table.current else table.current.plays[0]
+        led = (
+            LeadAccepted(Role.DECLARING_SIDE, Which.THE_LEAD) if first is None else LeadAccepted(first.seat, first.card)
+        )
+        case.do(led, "53C")
+    return True
 
 
 @law("57C1")
@@ -192,7 +230,7 @@ def declarers_play_stands(case: TooEarly) -> bool:
 
 def stands(case: TooEarly) -> None:
     """The card is played, in its player's place in the trick. A revoke must still be corrected."""
-    case.do(CardPlayed(case.owner(), case.the_card()))
+    case.do(CardPlayed(case.offender(), case.the_card()))
     case.do(NoRight(case.actor(), Right.TAKE_BACK))
     if not case.legal:
         case.do(GoOnUnder("62A", Why.REVOKE))
@@ -210,10 +248,10 @@ def in_rhos_turn(case: TooEarly) -> bool:
     if not, it becomes a major penalty card. Declarer has no choice about partner's card."""
     if case.whose_turn is not Turn.RHO:
         return False
-    put_down(case, case.owner(), case.the_card())
-    case.do(NoRight(case.owner(), Right.TAKE_BACK))
+    put_down(case, case.offender(), case.the_card())
+    case.do(NoRight(case.offender(), Right.TAKE_BACK))
     plays_it_in_turn(case)
-    case.do(Unauthorised(case.partner(), Info.HASTE, case.owner(), case.the_card()), "16B")
+    case.do(Unauthorised(case.bound(), Info.HASTE, case.offender(), case.the_card()), "16B")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_THE_HASTE), "16B")
     return True
 
@@ -221,7 +259,7 @@ def in_rhos_turn(case: TooEarly) -> bool:
 def plays_it_in_turn(case: TooEarly) -> None:
     """The card must be played to this trick, if that is legal. With other penalty cards declarer chooses among them (51A)."""
     if case.legal and not case.has_another:
-        case.do(MustPlay(case.owner(), (case.the_card(),), When.THIS_TRICK))
+        case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK))
 
 
 shown("57", Text("Law 57: a lead or play before partner has played, and other premature plays."), __name__)

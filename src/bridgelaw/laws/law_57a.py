@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import in_order
 from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
@@ -187,7 +188,7 @@ class BeforePartner(NewPenaltyCard, Misled):
         Text("Which of the cards that are open to you do you play?"),
         choices=open_to_partner,
         kind=Kind.ELECTION,
-        to=lambda case: case.partner(),
+        to=lambda case: case.bound(),
     )
 
     deliberate = Settled(value=True)  # Law 50B: he led or played it on purpose, though too early
@@ -208,7 +209,11 @@ class BeforePartner(NewPenaltyCard, Misled):
         """The partner's seat, where it is known."""
         return None if self.seat is None else self.seat.partner
 
-    def partner(self) -> Who:
+    def offender(self) -> Who:
+        """Whose card it was that came too early. To be called when `holder` has been found."""
+        return HandIncident.owner(self)
+
+    def bound(self) -> Who:
         """Whom declarer's demand binds."""
         return self.who(Role.OTHER_DEFENDER)
 
@@ -241,7 +246,7 @@ def another_suit(case: BeforePartner) -> bool:
         return False
     suit = case.named_suit
     if not cannot_obey(case):
-        case.do(MustPlaySuit(case.partner(), suit))
+        case.do(MustPlaySuit(case.bound(), suit))
         partner_plays(case, None)
     return True
 
@@ -253,7 +258,7 @@ def not_a_suit(case: BeforePartner) -> bool:
         return False
     suit = case.named_suit
     if not cannot_obey(case):
-        case.do(MayNotPlaySuit(case.partner(), suit))
+        case.do(MayNotPlaySuit(case.bound(), suit))
         partner_plays(case, None)
     return True
 
@@ -268,14 +273,14 @@ def cannot_obey(case: BeforePartner) -> bool:
     if case.own_card is OwnCard.FITS:
         case.cite("59~1")
     elif not open_to_partner(case):
-        case.do(MustFollow(case.partner(), case.suit_led() or WhichSuit.SUIT_LED))
+        case.do(MustFollow(case.bound(), case.suit_led() or WhichSuit.SUIT_LED))
     partner_plays(case, None)
     return True
 
 
 def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
     """What partner has to play, or may, by name where his hand is known. His own penalty card gives way to the demand."""
-    partner, own = case.partner(), case.own_card
+    partner, own = case.bound(), case.own_card
     mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
     cards = open_to_partner(case)
     if own is OwnCard.FITS:
@@ -304,7 +309,7 @@ def partner_is_next(case: BeforePartner) -> bool:
 def declarer_demands(case: BeforePartner) -> bool:
     """A defender who leads to the next trick or plays before his partner has a major penalty card, and declarer chooses what
     his partner plays: his highest or lowest card of the suit led, a card of another suit, or none of another suit."""
-    put_down(case, case.owner(), case.the_card())
-    case.do(NoRight(case.owner(), Right.TAKE_BACK))
+    put_down(case, case.offender(), case.the_card())
+    case.do(NoRight(case.offender(), Right.TAKE_BACK))
     case.do(Advice(Step.ALL_FOUR))
     return highest(case) or lowest(case) or another_suit(case) or not_a_suit(case)
