@@ -65,15 +65,6 @@ CITED: Final = {
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),
-    "54": Text(
-        """A faced opening lead by the wrong defender gives declarer five ways: to become dummy, to accept and see dummy first, or
-        to refuse and require, forbid or leave free the lead of the suit."""
-    ),
-    "54A": Text("After a faced opening lead out of turn declarer may spread his hand: he becomes dummy."),
-    "54B2": Text(
-        "If dummy plays second to an accepted opening lead out of turn, the card stands unless it is a revoke."
-    ),
-    "54E": Text("An opening lead by presumed declarer or dummy is treated as a card exposed in the auction."),
     "61A": Text(
         "Not to follow suit, or not to play what a law or a declared option requires, when one could, is a revoke."
     ),

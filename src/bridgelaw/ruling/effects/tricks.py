@@ -84,10 +84,13 @@ class BecomesDummy(Effect):
 
     who: Who
     declarer: Who
-    words = Text("{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer.")
+    words = Text(
+        """{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer, and plays the second card from
+        dummy."""
+    )
     aloud = (
         ("who", Text("Spread the whole of your hand: you are dummy.")),
-        ("declarer", Text("You are declarer now.")),
+        ("declarer", Text("You are declarer now, and play the second card from partner's hand.")),
     )
 
 

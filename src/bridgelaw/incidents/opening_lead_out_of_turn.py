@@ -1,0 +1,68 @@
+"""A faced opening lead by the wrong player."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_41 import LedBy
+from bridgelaw.laws.law_47e import told_by_opponent
+from bridgelaw.laws.law_54 import (
+    OpeningLeadOutOfTurn,
+    Way,
+    Why,
+    declaring_side_led,
+    led_during_the_auction,
+    wrong_defenders_lead,
+)
+from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the lead, and who declares."""
+
+    AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
+    DECLARING_SIDE = Text("The declaring side cannot make the opening lead: the card goes back.")
+    IN_TURN = Text("It was his lead: the card stands.")
+    FACE_DOWN = Text("The lead is not faced: it goes back under Law 41A.")
+    TAKEN_BACK = Text("The lead is taken back without rectification.")
+    BECOMES_DUMMY = Text("The lead stands; presumed declarer becomes dummy, and his partner declares.")
+    ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
+    REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
+    FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
+    LEFT_FREE = Text("The lead is refused; the right defender may lead anything, and the card is a major penalty card.")
+
+
+OUTCOMES = {
+    Way.BECOME_DUMMY: Outcome.BECOMES_DUMMY,
+    Way.ACCEPT: Outcome.ACCEPTED,
+    Way.REQUIRE: Outcome.REQUIRED,
+    Way.FORBID: Outcome.FORBIDDEN,
+    Way.LEAVE: Outcome.LEFT_FREE,
+}
+
+
+@incident(
+    "opening lead out of turn",
+    group="lead",
+    case=OpeningLeadOutOfTurn,
+    title=Text("Faced opening lead by the wrong player"),
+)
+def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
+    """The wrong defender made the opening lead face up, or turned it up, or declarer's side led to the first trick. For a
+    lead that lies face down, or was only half made, see "opening lead"."""
+    if led_during_the_auction(case):
+        return Outcome.AUCTION_NOT_OVER
+    if declaring_side_led(case):
+        return Outcome.DECLARING_SIDE
+    if case.led_by is LedBy.RIGHT_DEFENDER:
+        case.do(CardStands(case.seat or case.leader(), case.the_card()), "41A")
+        return Outcome.IN_TURN
+    if not case.faced:
+        case.do(GoOnUnder("41A", Why.FACE_DOWN), "54")
+        return Outcome.FACE_DOWN
+    if told_by_opponent(case):
+        case.do(OnLead(case.leader()), "47E1")
+        return Outcome.TAKEN_BACK
+    return OUTCOMES[wrong_defenders_lead(case)]
