@@ -132,6 +132,14 @@ def test_a_card_that_must_be_played_some_time_is_not_played_yet() -> None:
     assert carried_out(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
 
 
+def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
+    assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)) == TABLE
+
+
+def test_a_lead_that_came_too_early_does_not_take_over_the_trick_in_progress() -> None:
+    assert carried_out(LeadAccepted(S, SQ)) == TABLE
+
+
 def test_a_penalty_card_picked_up_is_gone() -> None:
     table = carried_out(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
     assert table.penalty_cards == ()

@@ -81,8 +81,10 @@ def _(effect: CardSubstituted, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: MustPlay, table: Table) -> Table:
-    # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2).
+    # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2): if it is his turn.
     if effect.when is not When.THIS_TRICK or len(effect.cards) != 1:
+        return table
+    if effect.who not in (table.turn, _next_after_lead(table)):
         return table
     return carry_out(CardPlayed(effect.who, effect.cards[0]), table)
 
@@ -124,11 +126,12 @@ def _(effect: LeadForbidden, table: Table) -> Table:
 def _(effect: LeadAccepted, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
-    if table.current.by(effect.who) is None:
-        if table.current or not isinstance(effect.card, Card):
+    if isinstance(effect.card, Card) and table.current.by(effect.who) is not effect.card:
+        # Not while the trick before is incomplete, where the lead came too early.
+        if table.current:
             return table
         table = table.with_play(effect.who, effect.card)
-    return table.accept_lead(effect.who)
+    return table if table.current.by(effect.who) is None else table.accept_lead(effect.who)
 
 
 @carry_out.register
@@ -204,6 +207,12 @@ def _(effect: TricksAwarded, table: Table) -> Table:
         return table
     tricks = won + effect.number
     return replace(table, declarer_tricks=tricks if effect.side is table.declarer.side else HAND_SIZE - tricks)
+
+
+def _next_after_lead(table: Table) -> Seat | None:
+    """Who plays next to the trick in progress, counted from whoever led to it, be it out of turn."""
+    lead = table.current.leader
+    return None if lead is None else next((seat for seat in lead.clockwise() if table.current.by(seat) is None), None)
 
 
 def _taken_back(table: Table, card: Card) -> Table:
