@@ -111,16 +111,26 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
     else:
         if case.has_another:
             case.do(PenaltyCardsRaised(who), "50B")
-        lying = lying_already(case, cards)
-        for card in (*cards, *(mark.card for mark in lying if not mark.major)):
-            case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
-        if len(several := (*cards, *(mark.card for mark in lying))) > 1:
-            case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
-        case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+        bind(case, who, cards)
+    tell(case, who, cards)
+    return found
+
+
+def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
+    """What new major penalty cards demand of their owner and of his partner."""
+    lying = lying_already(case, cards)
+    for card in (*cards, *(mark.card for mark in lying if not mark.major)):
+        case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if len(several := (*cards, *(mark.card for mark in lying))) > 1:
+        case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+    case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+
+
+def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
+    """What new penalty cards tell everybody while they lie there, and what the director comes back to."""
     for card in cards:
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
-    return found
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:

@@ -94,16 +94,22 @@ def becomes_penalty_card(case: ProperLead) -> None:
 
 def _partner_leads(case: ProperLead) -> None:
     """Declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
-    offender, leader = case.hand(), case.leader()
+    offender = case.hand()
     case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
     if case.has_another:
         case.do(PenaltyCardsRaised(offender), "50B")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
+    leads_beside_it(case)
+
+
+def leads_beside_it(case: ProperLead) -> None:
+    """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and earlier duties hold."""
+    offender, leader = case.hand(), case.leader()
     case.cite("50D2")
     declarer_chooses(case)
     if not picked_up(case):
         for lies in left(case):
             case.do(MustPlay(offender, (lies,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
-    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
     _earlier_restrictions(case, leader)
     if case.leader_has_penalty_card:
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
