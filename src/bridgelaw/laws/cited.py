@@ -28,6 +28,9 @@ CITED: Final = {
         """The director replaces the score by the result that was likely without the irregularity, or by several such results,
         weighted."""
     ),
+    "12C1b": Text(
+        "An adjusted score is to give back, as nearly as possible, what the innocent side would have had without the infraction."
+    ),
     "16A": Text(
         """A player may use what the legal calls and plays tell him, what a law says is authorised, and what he knew before he
         took up his hand."""
@@ -50,6 +53,10 @@ CITED: Final = {
     ),
     "16C3": Text(
         "If the offending side has used what a withdrawn action told it, and the others are damaged, the score is adjusted."
+    ),
+    "16D": Text(
+        """A player who receives information about the deal by accident, as by seeing a card of another hand, tells the director,
+        who has the deal played, alone or with others, or adjusts the score."""
     ),
     "20": Text("Law 20: the review of the auction, and how calls are explained and corrected."),
     "20F5": Text(
@@ -83,6 +90,8 @@ CITED: Final = {
         """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organizer
         sets another period."""
     ),
+    "86B": Text("In team play the adjusted score of a board may depend on the result at the other table."),
+    "87": Text("A board that was not the same at all tables whose results are compared is fouled."),
 }
 
 for _number, _text in CITED.items():

@@ -242,7 +242,7 @@ class DefectiveTrick(NewPenaltyCard):
         Card,
         Text("Which of them was faced?"),
         choices=lambda case: tuple(case.put),
-        samples=(SPADE_ACE, SPADE_TWO, CLUB_TWO),
+        samples=(SPADE_ACE,),
     )
     highest: Fact[Card] = Fact(
         Card,
@@ -281,8 +281,9 @@ class DefectiveTrick(NewPenaltyCard):
 
     def surplus(self) -> tuple[Card, ...]:
         """The cards that go back to hand."""
+        put = self.put
         stays = self.faced if self.face_known else self.highest
-        return tuple(card for card in self.put if card is not stays)
+        return tuple(card for card in put if card is not stays)
 
     def exposed(self) -> Card | None:
         """The one card that was seen, to be classed; with several all are major in any case."""
