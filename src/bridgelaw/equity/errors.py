@@ -1,0 +1,41 @@
+"""Why there is no figure."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+
+NOT_INSTALLED = Text(
+    """double-dummy analysis needs the package endplay, which is not installed. Install it with:
+    pip install "bridgelaw[equity]" """
+)
+NOT_STARTED = Text("the double-dummy solver cannot be started: {problem}")
+TIMED_OUT = Text("no result in {seconds:g} s")
+STOPPED = Text("no result: the solver stopped (exit status {status})")
+REFUSED = Text("no result: the solver refuses the position ({problem})")
+GARBLED = Text("no result: the solver's answer cannot be right ({problem})")
+CLUSTER = Text("no result: the cluster did not do the work ({problem})")
+NO_WORKERS = Text("the cluster has no workers")
+CLOSED = Text("no result: the solver has been closed")
+
+
+class NoAnswer(Exception):
+    """A figure that could not be found, and why."""
+
+    def __init__(self, problem: Text, /, **values: object) -> None:
+        self.problem = problem
+        self.values = values
+        super().__init__(self.say())
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Why, in a language."""
+        return self.problem.say(language, **self.values)
+
+    def __reduce__(self) -> tuple[partial[NoAnswer], tuple[Text]]:
+        return partial(NoAnswer, **self.values), (self.problem,)
+
+
+@say.register
+def _(value: NoAnswer, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)

@@ -1,0 +1,252 @@
+"""The double-dummy solver as the rest of the program sees it: questions go in, figures or the reason for none come out.
+
+`Solver()` has processes of its own, as many as there are cores; `Solver(cluster=client)` gives the work to the workers of a
+dask.distributed client. Both are asked in the same way, from any number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Any, Final, Protocol, Self, TypeVar
+
+from bridgelaw.engine.text import Text
+from bridgelaw.equity import errors, processes
+from bridgelaw.equity.errors import NoAnswer
+from bridgelaw.equity.position import CARDS, NOTHING_LEFT, Position, check_line, holdings, number
+from bridgelaw.equity.processes import Processes, Request
+from bridgelaw.equity.worker import Answer
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import HAND_SIZE, Deal
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.seats import Seat
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+SECONDS: Final = 30.0
+"""How long one question may take, where nothing else is said."""
+ROUNDS: Final = 4
+"""Into how many shares for each process the questions that are left are cut: the fewer are left, the smaller the shares, so
+that all processes end at about the same time."""
+MOST: Final = 64
+"""The most questions in one share."""
+
+NOT_A_DEAL = Text(
+    "the table of all contracts needs the whole deal; {seat} has {count} cards. Ask for the position instead"
+)
+
+
+class Question(Protocol[T_co]):
+    """A question that was found to make sense when it was made."""
+
+    def request(self) -> Request:
+        """It, in the solver's numbers."""
+
+    def read(self, figures: Any) -> T_co:
+        """The answer, from the solver's numbers. Raises ValueError when it cannot be right."""
+
+
+class Tricks:
+    """How many tricks the side to play still takes, with best play by all."""
+
+    def __init__(self, position: Position) -> None:
+        if not position.tricks_left:
+            raise TableError(NOTHING_LEFT)
+        self.position = position
+
+    def request(self) -> Request:
+        return "best", self.position.wire()
+
+    def read(self, figures: Any) -> int:
+        return _tricks(figures, self.position.tricks_left)
+
+
+class EveryCard:
+    """In each of several positions, such as those before each card of a board: every card that may be played, the highest
+    first, and how many tricks the side to play still takes with it. Positions that follow on each other are solved quickest
+    together."""
+
+    def __init__(self, positions: Iterable[Position]) -> None:
+        self.positions = tuple(positions)
+        for position in self.positions:
+            if not position.tricks_left:
+                raise TableError(NOTHING_LEFT)
+
+    def request(self) -> Request:
+        return "cards", [position.wire() for position in self.positions]
+
+    def read(self, figures: Any) -> list[dict[Card, int]]:
+        return [self._read(position, each) for position, each in zip(self.positions, figures, strict=True)]
+
+    def _read(self, position: Position, figures: Iterable[tuple[int, int, int, int]]) -> dict[Card, int]:
+        found = {}
+        for suit, rank, equals, score in figures:
+            ranks = [rank, *(other for other in range(2, 15) if equals >> other & 1)]
+            for each in ranks:
+                found[CARDS[suit, each]] = _tricks(score, position.tricks_left)
+        if found.keys() != position.legal:
+            raise ValueError(f"{len(found)} cards instead of {len(position.legal)}")
+        return {card: found[card] for card in sorted(found, reverse=True)}
+
+
+class Trace:
+    """How many tricks the side that did not lead takes from a position on: before a line of legal cards, and after each of
+    them. Raises TableError for a line that cannot be played."""
+
+    def __init__(self, position: Position, cards: Sequence[Card]) -> None:
+        if not position.tricks_left:
+            raise TableError(NOTHING_LEFT)
+        check_line(position, cards)
+        self.position, self.cards = position, tuple(cards)
+
+    def request(self) -> Request:
+        return "trace", self.position.wire(), [number(card) for card in self.cards]
+
+    def read(self, figures: Any) -> list[int]:
+        found = [_tricks(figure, self.position.tricks_left) for figure in figures]
+        # The last trick plays itself, and the solver says nothing more of it.
+        unsaid = len(self.cards) + 1 - len(found)
+        if not found or unsaid < 0 or unsaid > len(Seat) - 1:
+            raise ValueError(f"{len(found)} figures for {len(self.cards)} cards")
+        return found + found[-1:] * unsaid
+
+
+class AllContracts:
+    """How many tricks each player takes as declarer, in each denomination. Raises TableError for less than a whole deal: of
+    an ending the solver's table is wrong."""
+
+    def __init__(self, deal: Deal) -> None:
+        for seat in Seat:
+            if not deal.is_full(seat):
+                raise TableError(NOT_A_DEAL, seat=seat, count=len(deal.hand(seat)))
+        self.deal = deal
+
+    def request(self) -> Request:
+        return "table", tuple(holdings(self.deal.hands))
+
+    def read(self, figures: Any) -> dict[tuple[Seat, Strain], int]:
+        strains = (*reversed(tuple(Strain)[:-1]), Strain.NOTRUMP)
+        return {
+            (seat, strain): _tricks(figures[row][seat.index], HAND_SIZE)
+            for row, strain in enumerate(strains)
+            for seat in Seat
+        }
+
+
+def _tricks(figure: object, most: int) -> int:
+    if not isinstance(figure, int) or not 0 <= figure <= most:
+        raise ValueError(f"{figure} tricks of {most}")
+    return figure
+
+
+class Solver:
+    """Answers questions in other processes, within a time.
+
+    `seconds` is how long one question may take before it is answered with "no result". Raises NoAnswer when endplay is not
+    installed, or the cluster has no workers.
+    """
+
+    def __init__(self, *, seconds: float = SECONDS, count: int | None = None, cluster: Any = None) -> None:
+        self.seconds = seconds
+        self.count = count or os.cpu_count() or 1
+        self._cluster = cluster
+        if cluster is None and find_spec("endplay") is None:
+            raise NoAnswer(errors.NOT_INSTALLED)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._owner = os.getpid()
+        self._processes = Processes()
+        # Each of these threads only waits for a process of its own.
+        self._threads = ThreadPoolExecutor(self.count)
+
+    def ask(self, question: Question[T]) -> T:
+        """The answer to one question. Raises NoAnswer."""
+        (answer,) = self.map([question])
+        if isinstance(answer, NoAnswer):
+            raise answer
+        return answer
+
+    def map(self, questions: Iterable[Question[T]]) -> list[T | NoAnswer]:
+        """The answers in the order of the questions; in the place of one that is not found, why."""
+        asked = list(questions)
+        shares = list(self._shares(asked))
+        futures = [self._submit([question.request() for question in share]) for share in shares]
+        answers: list[T | NoAnswer] = []
+        for share, future in zip(shares, futures, strict=True):
+            answers += self._read(share, future)
+        return answers
+
+    def _shares(self, questions: Sequence[Question[T]]) -> Iterator[Sequence[Question[T]]]:
+        done, processes_there_are = 0, self._width()
+        while done < len(questions):
+            size = min(max(1, (len(questions) - done) // (ROUNDS * processes_there_are)), MOST)
+            yield questions[done : done + size]
+            done += size
+
+    def _width(self) -> int:
+        if self._cluster is None:
+            return self.count
+        workers: Mapping[str, int] = self._cluster.nthreads()
+        if not workers:
+            raise NoAnswer(errors.NO_WORKERS)
+        return sum(workers.values())
+
+    def _submit(self, requests: list[Request]) -> Any:
+        if self._cluster is not None:
+            return self._cluster.submit(processes.run_here, requests, self.seconds, pure=False)
+        # After a fork there are no threads but the one that forked.
+        if self._owner != os.getpid():
+            self._begin()
+        try:
+            return self._threads.submit(self._processes.run, requests, self.seconds)
+        except RuntimeError:
+            raise NoAnswer(errors.CLOSED) from None
+
+    def _read(self, share: Sequence[Question[T]], future: Any) -> list[T | NoAnswer]:
+        try:
+            answers = future.result()
+        except CancelledError:
+            return [NoAnswer(errors.CLOSED)] * len(share)
+        except Exception as error:
+            if self._cluster is None:
+                raise
+            return [NoAnswer(errors.CLUSTER, problem=f"{type(error).__name__}: {error}")] * len(share)
+        return [_read(question, answer) for question, answer in zip(share, answers, strict=True)]
+
+    def close(self) -> None:
+        """Ends the solver's processes, whatever they are doing. A cluster is left to whoever started it."""
+        self._processes.close()
+        self._threads.shutdown(cancel_futures=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+NO_ANSWERS: Final = {
+    processes.TIMED_OUT: (errors.TIMED_OUT, "seconds"),
+    processes.STOPPED: (errors.STOPPED, "status"),
+    processes.BROKEN: (errors.NOT_STARTED, "problem"),
+    processes.CLOSED: (errors.CLOSED, ""),
+    "refused": (errors.REFUSED, "problem"),
+}
+
+
+def _read(question: Question[T], answer: Answer) -> T | NoAnswer:
+    name, told = answer
+    if name in NO_ANSWERS:
+        problem, place = NO_ANSWERS[name]
+        return NoAnswer(problem, **({place: told} if place else {}))
+    try:
+        return question.read(told)
+    except (ValueError, KeyError, IndexError, TypeError) as error:
+        return NoAnswer(errors.GARBLED, problem=str(error))

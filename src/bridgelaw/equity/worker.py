@@ -1,0 +1,146 @@
+"""The solver's process: reads chunks of requests, and writes one answer after the other.
+
+Only this module loads endplay, and only in a process that was started to solve (`python -c ...`, see `processes`). It speaks
+pickles over its standard input and output, one solve at a time, for the library must never be called by two threads at once.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from types import ModuleType
+from typing import Any, BinaryIO, Final
+
+Answer = tuple[str, Any]
+"""`("done", figures)`, or `("refused", why)`."""
+
+ALL_CARDS: Final = (0, 3)
+BEST_CARD: Final = (-1, 1)
+"""What is asked of the solver: target and number of solutions."""
+SEARCH_AGAIN: Final = 1
+"""Never 2, which keeps what was found for the last position: across a change of trumps that is wrong."""
+THREAD: Final = 0
+
+
+def load() -> ModuleType:
+    """endplay's bindings to the solver alone: the whole package loads plotting and its own parsers, 20 times as long."""
+    package = importlib.util.find_spec("endplay")
+    folders = package.submodule_search_locations if package is not None else None
+    if not folders:
+        raise ModuleNotFoundError("No module named 'endplay'", name="endplay")
+    file = Path(folders[0]) / "_dds" / "__init__.py"
+    spec = importlib.util.spec_from_file_location("_bridgelaw_dds", file, submodule_search_locations=[str(file.parent)])
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Solving:
+    """The solver's functions, on positions in its own numbers."""
+
+    def __init__(self) -> None:
+        self.dds: Any = load()
+        # One thread a process: there are as many processes as there is to gain.
+        self.dds.SetMaxThreads(1)
+
+    def deal(self, wire: Any) -> Any:
+        """A position as the solver takes it."""
+        trump, leader, trick, holdings = wire
+        deal = self.dds.deal(trump=trump, first=leader)
+        for place, (suit, rank) in enumerate(trick):
+            deal.currentTrickSuit[place], deal.currentTrickRank[place] = suit, rank
+        self.fill(deal.remainCards, holdings)
+        return deal
+
+    def fill(self, hands: Any, holdings: Sequence[int]) -> None:
+        """The cards of four hands."""
+        for place, holding in enumerate(holdings):
+            hands[place // 4][place % 4] = holding
+
+    def solved(self, wire: Any, target: int, solutions: int) -> Any:
+        """The solver's figures of a position."""
+        found = self.dds.futureTricks()
+        self.dds.SolveBoard(self.deal(wire), target, solutions, SEARCH_AGAIN, found, THREAD)
+        return found
+
+    def best(self, wire: Any) -> int:
+        """The tricks of the side to play."""
+        return int(self.solved(wire, *BEST_CARD).score[0])
+
+    def cards(self, wires: Sequence[Any]) -> list[list[tuple[int, int, int, int]]]:
+        """For each position every card with its tricks: suit, rank, the ranks that are as good, tricks.
+
+        The last position first: what is found of an ending serves the positions before it.
+        """
+        found = []
+        for wire in reversed(wires):
+            each = self.solved(wire, *ALL_CARDS)
+            found.append([(each.suit[n], each.rank[n], each.equals[n], each.score[n]) for n in range(each.cards)])
+        return found[::-1]
+
+    def trace(self, wire: Any, cards: Sequence[tuple[int, int]]) -> list[int]:
+        """The tricks of the side that did not lead, before the first card and after each of them."""
+        play, found = self.dds.playTraceBin(), self.dds.solvedPlay()
+        play.number = len(cards)
+        for place, (suit, rank) in enumerate(cards):
+            play.suit[place], play.rank[place] = suit, rank
+        self.dds.AnalysePlayBin(self.deal(wire), play, found, THREAD)
+        return list(found.tricks[: found.number])
+
+    def table(self, holdings: Sequence[int]) -> list[list[int]]:
+        """The tricks of each declarer in each denomination, spades first and notrump last."""
+        deal, found = self.dds.ddTableDeal(), self.dds.ddTableResults()
+        self.fill(deal.cards, holdings)
+        self.dds.CalcDDtable(deal, found)
+        return [list(row) for row in found.resTable]
+
+
+def answer(function: Callable[..., Any], arguments: Sequence[Any], refusal: type[Exception]) -> Answer:
+    """What comes of one request."""
+    try:
+        return "done", function(*arguments)
+    except refusal as error:
+        return "refused", str(error)
+
+
+def listen(chunks: SimpleQueue[Any], source: BinaryIO) -> None:
+    """Takes chunks in. When whoever asks has gone, so has the reason to go on, even in the midst of a solve."""
+    try:
+        while True:
+            chunks.put(pickle.load(source))
+    except (EOFError, OSError, pickle.UnpicklingError):
+        os._exit(0)
+
+
+def main() -> None:
+    """Serves until its input ends."""
+    # Ctrl-C is for the program that asks; it ends this process when it wishes.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What the library may print must not get among the answers.
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+
+    def say(what: Answer) -> None:
+        out.write(pickle.dumps(what, pickle.HIGHEST_PROTOCOL))
+
+    try:
+        solving = Solving()
+    except Exception as error:
+        say(("broken", f"{type(error).__name__}: {error}"))
+        return
+    say(("ready", None))
+    refusal = solving.dds.DDSError
+    chunks: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=listen, args=(chunks, sys.stdin.buffer), daemon=True).start()
+    while True:
+        for name, *arguments in chunks.get():
+            say(answer(getattr(solving, name), arguments, refusal))
