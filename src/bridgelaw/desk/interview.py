@@ -98,6 +98,14 @@ class Interview:
         value = self._number(question, words)
         if value is None:
             value = self._read(question, words)
+        self.choose(question, value)
+
+    def choose(self, question: Question, value: Any) -> None:
+        """Answers a question with one of its values.
+
+        Raises:
+            AnswerError: it cannot be so.
+        """
         self._tell({question.fact.name: value})
         self.order.append(question.fact.name)
 
@@ -130,8 +138,7 @@ class Interview:
         """
         if not question.doubtful:
             raise AnswerError(NO_RULE_FOR_DOUBT)
-        self._tell({question.fact.name: CANNOT_BE_ESTABLISHED})
-        self.order.append(question.fact.name)
+        self.choose(question, CANNOT_BE_ESTABLISHED)
 
     def back(self) -> bool:
         """Takes the last answer back; whether there was one."""

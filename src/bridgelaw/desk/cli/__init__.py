@@ -11,6 +11,7 @@ from bridgelaw.desk.cli.check import check
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.laws import laws
 from bridgelaw.desk.cli.paths import paths
+from bridgelaw.desk.cli.replay import replay
 from bridgelaw.desk.cli.rule import rule
 from bridgelaw.desk.cli.say import say
 from bridgelaw.engine.text import Text
@@ -27,5 +28,5 @@ def main(lang: str) -> None:
     """The whole program; what it does is in its commands."""
 
 
-for _command in (rule, ask, say, incidents, facts, paths, laws, check):
+for _command in (rule, ask, replay, say, incidents, facts, paths, laws, check):
     main.add_command(_command)

@@ -86,14 +86,18 @@ def question(form: Form, lang: str) -> RenderableType:
 
 
 def asked(form: Form, lang: str) -> RenderableType:
-    """A question as an interview puts it: its options numbered; at a player's choice, what is ruled so far."""
+    """A question as an interview puts it, its options numbered."""
+    return Group(heading(form, lang), *options(form, lang, numbered=True))
+
+
+def heading(form: Form, lang: str) -> RenderableType:
+    """A question without its options; at a player's choice, what is ruled so far."""
     parts: list[RenderableType] = []
     if form["effects"] and form["settled by"] == "election":
         parts += [*_section(SO_FAR, _lines(form["effects"]), lang), ""]
     if form["settled by"] != "finding":
         parts.append(Line(to_whom(form, lang), style="dim"))
     parts.append(Line(form["words"], style="bold yellow"))
-    parts += options(form, lang, numbered=True)
     return Group(*parts)
 
 

@@ -1,0 +1,62 @@
+"""`bridgelaw replay`: step through a play record, and mark incidents on it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from bridgelaw.desk.cli.base import ERROR, bad_input, book_options, command, laws_of, option, refuse
+from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.formats.records import BoardRecord
+
+HELP = Text("Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get the ruling.")
+BOARD = Text("The board of that number, or #2 for the second record in the file; all of them otherwise.")
+NO_SUCH_BOARD = Text("{file} has no board {found}; expected one of {boards}")
+NO_PLAY = Text("{file} holds no record with hands or play")
+
+
+@command("replay", HELP)
+@click.argument("file", type=click.Path())
+@option("--board", metavar="N", says=BOARD)
+@book_options()
+def replay(file: str, board: str | None, day: str | None, federation: str, lang: str) -> None:
+    from bridgelaw.desk.replay.app import Replay
+    from bridgelaw.formats.records import Problem, read_records
+    from bridgelaw.incidents import load
+
+    load()
+    with bad_input(lang):
+        laws = laws_of(day, federation)
+    records: list[BoardRecord] = []
+    for found in read_records(file):
+        if isinstance(found, Problem):
+            click.echo(ERROR.say(lang, problem=found.say(lang)), err=True)
+        elif found.table.deal.known_seats or found.table.tricks or found.table.current:
+            records.append(found)
+    if not records:
+        refuse(NO_PLAY.say(lang, file=file), lang)
+    chosen = [record for record in records if board in (None, record.board, f"#{record.number}")]
+    if not chosen:
+        boards = ", ".join(dict.fromkeys(record.name for record in records))
+        refuse(NO_SUCH_BOARD.say(lang, file=file, found=board, boards=boards), lang)
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        Replay(chosen, lang, day=laws.on if day else None, federation=laws.by[0]).run()
+    else:
+        _print(chosen, lang)
+
+
+def _print(records: list[BoardRecord], lang: str) -> None:
+    """Each record as it ends, where there is no terminal to step through it."""
+    from bridgelaw.desk.cli import show
+    from bridgelaw.desk.replay import picture
+    from bridgelaw.desk.replay.walk import Walk
+
+    for record in records:
+        walk = Walk(record.table)
+        start, end = walk.to_start(), walk.to_end()
+        parts = (picture.board(start, lang), picture.tricks(end, lang), picture.notes(end, lang))
+        show.out(picture.title(record, lang), "", *parts, "")

@@ -1,0 +1,211 @@
+"""`bridgelaw replay`: a recorded board card by card, in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, Static
+
+from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.replay import picture
+from bridgelaw.desk.replay.screens import Ask, ChooseIncident
+from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.engine.law import WBF
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.engine.text import Text, languages
+from bridgelaw.formats.case_writer import write_cases
+from bridgelaw.formats.records import BoardRecord
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.notation import card_text, seat_text
+
+NOTHING_MARKED = Text("Nothing is marked on this board.")
+SAVED = Text("Saved in {file}.")
+NOT_SAVED = Text("{file} cannot be written: {problem}")
+NO_FAILURE = Text("No further card on the record failed to follow suit.")
+TAKEN_OFF = Text("Taken off: {title}")
+
+CARD, BACK = Text("Card"), Text("Back")
+TRICK_ON, TRICK_BACK = Text("Trick"), Text("Trick back")
+NEXT_BOARD, LAST_BOARD = Text("Next board"), Text("Board before")
+FIND, MARK, UNDO = Text("Find a revoke"), Text("Mark an incident"), Text("Undo")
+SAVE, LANGUAGE, QUIT = Text("Save"), Text("Dansk"), Text("Quit")
+
+
+KEYS: tuple[tuple[str, str, Text], ...] = (
+    ("right,space,l", "cards(1)", CARD),
+    ("left,h", "cards(-1)", BACK),
+    ("down,j", "next_trick", TRICK_ON),
+    ("up,k", "previous_trick", TRICK_BACK),
+    ("f", "find", FIND),
+    ("i", "mark", MARK),
+    ("u", "undo", UNDO),
+    ("s", "save", SAVE),
+    ("n", "board(1)", NEXT_BOARD),
+    ("p", "board(-1)", LAST_BOARD),
+    ("d", "language", LANGUAGE),
+    ("q", "quit", QUIT),
+)
+
+
+class Replay(App[None]):
+    """Steps through recorded boards, shows the table, and takes incidents to their ruling at any point."""
+
+    CSS = """
+    #title { padding: 0 1; height: auto; background: $panel; }
+    #board { width: 1fr; height: auto; min-height: 17; padding: 1; }
+    #tricks { width: 44; height: auto; padding: 0 1; }
+    #middle { height: auto; }
+    #notes { height: 1fr; padding: 0 1; border-top: solid $panel; }
+    Screen.-narrow #middle { layout: vertical; }
+    Screen.-narrow #tricks { width: 1fr; }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-wide")]  # noqa: RUF012, as Textual declares it
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(keys, action, "") for keys, action, _ in KEYS),
+        Binding("home", "to_start", show=False),
+        Binding("end", "to_end", show=False),
+    ]
+
+    def __init__(
+        self, boards: Sequence[BoardRecord], lang: str, *, day: date | None = None, federation: str = WBF
+    ) -> None:
+        super().__init__()
+        self.boards, self.lang, self.day, self.federation = boards, lang, day, federation
+        self.place = 0
+        self.walks = [Walk(board.table) for board in boards]
+
+    @property
+    def walk(self) -> Walk:
+        """The board that is shown, and where one is on it."""
+        return self.walks[self.place]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        with VerticalScroll(can_focus=False):
+            with Horizontal(id="middle"):
+                yield Static(id="board")
+                yield Static(id="tricks")
+            yield Static(id="notes")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Shows the first board."""
+        self._speak()
+        self._show()
+
+    def _speak(self) -> None:
+        """Names the keys in the user's language; a key that has nowhere to lead is left out."""
+        alone = len(self.boards) == 1
+        for keys, action, words in KEYS:
+            shown = not (alone and action.startswith("board"))
+            for key in keys.split(","):
+                first = key == keys.split(",")[0]
+                self._bindings.key_to_bindings[key] = [Binding(key, action, words.say(self.lang), show=shown and first)]
+        self.refresh_bindings()
+
+    def _show(self) -> None:
+        board = self.boards[self.place]
+        shown = {
+            "title": picture.title(board, self.lang),
+            "board": picture.board(self.walk, self.lang),
+            "tricks": picture.tricks(self.walk, self.lang),
+            "notes": picture.notes(self.walk, self.lang),
+        }
+        for name, content in shown.items():
+            self.query_one(f"#{name}", Static).update(content)
+
+    def _go(self, walk: Walk) -> None:
+        self.walks[self.place] = walk
+        self._show()
+
+    def action_cards(self, number: int) -> None:
+        """So many cards on, or back."""
+        self._go(self.walk.by_cards(number))
+
+    def action_next_trick(self) -> None:
+        """To the end of the trick, or of the next."""
+        self._go(self.walk.next_trick())
+
+    def action_previous_trick(self) -> None:
+        """To the end of the trick before."""
+        self._go(self.walk.previous_trick())
+
+    def action_to_start(self) -> None:
+        """Before the first card."""
+        self._go(self.walk.to_start())
+
+    def action_to_end(self) -> None:
+        """After the last card."""
+        self._go(self.walk.to_end())
+
+    def action_find(self) -> None:
+        """To the next card that could have followed suit."""
+        found = self.walk.next_failure()
+        if found == self.walk:
+            self.notify(NO_FAILURE.say(self.lang))
+        self._go(found)
+
+    def action_board(self, number: int) -> None:
+        """Another board of the file."""
+        self.place = max(0, min(self.place + number, len(self.boards) - 1))
+        self._show()
+
+    def action_language(self) -> None:
+        """The other language."""
+        spoken = languages()
+        self.lang = spoken[(spoken.index(self.lang) + 1) % len(spoken)]
+        self._speak()
+        self._show()
+
+    def action_undo(self) -> None:
+        """Takes the last incident off the board; the moment comes back at which it was marked."""
+        marks = self.walk.marks
+        if not marks:
+            self.notify(NOTHING_MARKED.say(self.lang))
+            return
+        self.notify(TAKEN_OFF.say(self.lang, title=marks[-1].interview.incident.title))
+        self._go(Walk(self.walk.record, marks[-1].moment, marks[:-1]))
+
+    def action_mark(self) -> None:
+        """An incident at this moment, to its ruling."""
+        self.push_screen(ChooseIncident(self.lang), self._begin)
+
+    def _begin(self, incident: Procedure[Any, Any] | None) -> None:
+        if incident is None:
+            return
+        interview = Interview(incident, self.day, self.federation)
+        interview.table = self.walk.as_left
+        interview.table_told = interview.table.to_dict()
+        last = self.walk.last_play
+        told = {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)} if last else {}
+        about = " ".join(words for name, words in told.items() if name in incident.case.facts)
+        self.push_screen(Ask(interview, about, self.lang), self._mark)
+
+    def _mark(self, interview: Interview | None) -> None:
+        if interview is not None and isinstance(interview.found(), Ruling):
+            self._go(self.walk.marked(interview))
+
+    def action_save(self) -> None:
+        """The incidents of this board as a case file beside where one stands; an older file is never written over."""
+        if not self.walk.marks:
+            self.notify(NOTHING_MARKED.say(self.lang))
+            return
+        table = self.walk.record
+        stem = f"board-{table.board}" if table.board is not None else "board"
+        cases = [mark.interview.case(f"{stem}-{number}") for number, mark in enumerate(self.walk.marks, 1)]
+        number, path = 1, Path(f"{stem}.yaml")
+        while path.exists():
+            number, path = number + 1, Path(f"{stem}-{number + 1}.yaml")
+        try:
+            path.write_text(write_cases(cases), encoding="utf-8")
+        except OSError as error:
+            self.notify(NOT_SAVED.say(self.lang, file=path, problem=error.strerror or error), severity="error")
+        else:
+            self.notify(SAVED.say(self.lang, file=path))

@@ -1,0 +1,190 @@
+"""A moment of the play as a picture of text: the hands round the trick, the tricks so far, the incidents marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich import box
+from rich.align import Align
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.engine.text import Text, say
+from bridgelaw.formats.records import BoardRecord
+from bridgelaw.table.cards import Card, Suit, rank_letter
+from bridgelaw.table.notation import contract_text
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import SEAT_LETTERS, Seat, Side
+
+COLOURS: Final = {
+    Suit.SPADES: "#8fb8ff",
+    Suit.HEARTS: "#ff6b6b",
+    Suit.DIAMONDS: "#ffb454",
+    Suit.CLUBS: "#6fd08c",
+}
+"""Four colours, light enough for a dark ground; the symbols tell the suits without them."""
+
+BOARD = Text("Board {number}")
+BY = Text("{contract} by {declarer}")
+PASSED_OUT = Text("passed out")
+TRICK = Text("Trick")
+WINNER = Text("Won by")
+TO_PLAY = Text("{seat} to play")
+TO_LEAD = Text("{seat} to lead")
+OVER = Text("The play is over")
+ENDS_HERE = Text("The record ends here")
+SCORE = Text("{side} {won}")
+DUMMY = Text("dummy")
+DECLARER = Text("declarer")
+UNKNOWN_HAND = Text("not known")
+COULD_HAVE = Text("{seat} played {card} to trick {trick} and could have followed with {cards:or}")
+RESULT = Text("Written down: {tricks} tricks to declarer's side")
+QUESTION_OPEN = Text("a question is open")
+
+
+def title(record: BoardRecord, lang: str) -> Line:
+    """The board, the contract, the players, the event."""
+    table = record.table
+    parts = [BOARD.say(lang, number=record.name)]
+    if table.contract is not None and table.declarer is not None:
+        contract = contract_text(table.contract, lang, symbols=True).split()[0]
+        parts.append(BY.say(lang, contract=contract, declarer=table.declarer))
+    elif record.written.passed_out:
+        parts.append(PASSED_OUT.say(lang))
+    if table.vulnerability is not None:
+        parts.append(say(table.vulnerability, lang))
+    line = Line("  ·  ".join(parts), style="bold")
+    players = [f"{SEAT_LETTERS[seat].say(lang)} {record.players[seat]}" for seat in Seat if record.players.get(seat)]
+    told = [" – ".join(players), " ".join(part for part in (record.event, record.round, record.room) if part)]
+    return line.append("".join(f"\n{part}" for part in told if part), style="not bold dim")
+
+
+def board(walk: Walk, lang: str) -> RenderableType:
+    """The four hands round the trick, as they lie at this moment."""
+    table = walk.as_left
+    grid = Grid.grid(expand=True)
+    for _ in range(3):
+        grid.add_column(ratio=1)
+    grid.add_row("", hand(table, Seat.N, lang), "")
+    grid.add_row(hand(table, Seat.W, lang), trick(walk, lang), hand(table, Seat.E, lang))
+    grid.add_row("", hand(table, Seat.S, lang), "")
+    return grid
+
+
+def hand(table: Table, seat: Seat, lang: str) -> RenderableType:
+    """A player's cards at this moment, a line a suit; his penalty cards reversed."""
+    name = Line(say(seat, lang), style="bold underline" if table.turn is seat else "bold")
+    role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
+    if role is not None:
+        name.append(f"  {role.say(lang)}", style="dim not underline not bold")
+    held = table.held(seat)
+    if held is None:
+        return Group(name, Line(UNKNOWN_HAND.say(lang), style="dim"), "", "", "")
+    marked = {mark.card for mark in table.penalty_cards_of(seat)}
+    return Group(name, *(_suit(suit, held, marked, lang) for suit in reversed(Suit)))
+
+
+def _suit(suit: Suit, held: Iterable[Card], marked: set[Card], lang: str) -> Line:
+    line = Line(f"{suit.symbol} ", style=COLOURS[suit])
+    for card in sorted((card for card in held if card.suit is suit), reverse=True):
+        line.append(rank_letter(card.rank, lang), style="reverse" if card in marked else "")
+        line.append(" ")
+    return line
+
+
+def card_line(card: Card, lang: str, style: str = "") -> Line:
+    """A card in its colour."""
+    return Line(say(card, lang), style=f"{COLOURS[card.suit]} {style}".strip())
+
+
+def trick(walk: Walk, lang: str) -> RenderableType:
+    """The cards on the table: those of the trick in progress, else the last complete one, dimmed."""
+    table = walk.table
+    shown = table.current or (table.previous_trick or Trick())
+    complete = not table.current
+    last = walk.last_play
+
+    def card(seat: Seat) -> Line:
+        played = shown.by(seat)
+        if played is None:
+            return Line("·", style="dim")
+        return card_line(
+            played, lang, "bold" if last is not None and last.card is played else "dim" if complete else ""
+        )
+
+    cross = Grid.grid(padding=(0, 2))
+    cross.add_row("", card(Seat.N), "")
+    cross.add_row(card(Seat.W), "", card(Seat.E))
+    cross.add_row("", card(Seat.S), "")
+    return Group("", Align.center(cross), Align.center(_whose_turn(walk, lang)))
+
+
+def _whose_turn(walk: Walk, lang: str) -> Line:
+    table = walk.table
+    if table.play_is_over:
+        return Line(OVER.say(lang), style="dim")
+    if walk.at_the_end:
+        return Line(ENDS_HERE.say(lang), style="dim")
+    turn = table.turn
+    words = "" if turn is None else (TO_PLAY if table.current else TO_LEAD).say(lang, seat=turn)
+    return Line(words, style="dim")
+
+
+def tricks(walk: Walk, lang: str) -> RenderableType:
+    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that did not follow marked."""
+    table = walk.table
+    wrong = {failure.card for failure in walk.failures}
+    grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), expand=True)
+    grid.add_column(TRICK.say(lang), justify="right", style="dim")
+    for seat in Seat:
+        grid.add_column(SEAT_LETTERS[seat].say(lang))
+    grid.add_column(WINNER.say(lang))
+    for number, each in enumerate((*table.tricks, table.current), 1):
+        if not each:
+            continue
+        cards: list[RenderableType] = []
+        for seat in Seat:
+            played = each.by(seat)
+            if played is None:
+                cards.append("")
+                continue
+            line = card_line(played, lang, "underline" if each.leader is seat else "")
+            if played in wrong:
+                line.append("!", style="bold reverse #ff6b6b")
+            cards.append(line)
+        winner = each.winner(table.trump) if each.is_complete else None
+        grid.add_row(str(number), *cards, "" if winner is None else SEAT_LETTERS[winner].say(lang))
+    return Group(grid, Line(_score(table, lang), style="bold"))
+
+
+def _score(table: Table, lang: str) -> str:
+    won = [(side, table.won_by(side)) for side in Side]
+    parts = [SCORE.say(lang, side=side, won=number) for side, number in won if number is not None]
+    if table.declarer_tricks is not None:
+        parts.append(RESULT.say(lang, tricks=table.declarer_tricks))
+    return "  ·  ".join(parts)
+
+
+def notes(walk: Walk, lang: str) -> RenderableType:
+    """What the record shows to be wrong so far, and the incidents marked, with their outcome."""
+    lines: list[RenderableType] = [
+        Line(
+            "! "
+            + COULD_HAVE.say(
+                lang, seat=failure.seat, card=failure.card, trick=failure.trick, cards=tuple(failure.could_have)
+            ),
+            style="#ff6b6b",
+        )
+        for failure in walk.failures
+    ]
+    for mark in walk.incidents:
+        found = mark.interview.found()
+        outcome = say(found.outcome, lang) if isinstance(found, Ruling) else QUESTION_OPEN.say(lang)
+        line = Line(f"§ {mark.moment[0]}.{mark.moment[1]}  ", style="bold cyan")
+        lines.append(line.append(f"{mark.interview.incident.title.say(lang)}: {outcome}", style="not bold default"))
+    return Group(*lines)

@@ -1,0 +1,87 @@
+"""Where one is on a recorded board."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.replay.walk import START, Walk
+from bridgelaw.engine.ruling import Question
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+load()
+TABLE = Table.from_dict(
+    {
+        "declarer": "S",
+        "contract": "3NT",
+        "hands": {
+            "N": "SAJT2 H875 DA43 CT62",
+            "E": "SQ987 HQT42 DQ75 C85",
+            "S": "SK63 HAKJ DK92 CA743",
+            "W": "S54 H963 DJT86 CKQJ9",
+        },
+        # East throws a heart on the spade although he has four of them.
+        "tricks": [["W", "CK", "C2", "C5", "C3"], ["W", "CQ", "C6", "C8", "CA"], ["S", "SK", "S4", "S2", "H2"]],
+        "trick": {"leader": "S", "cards": ["S3", "S5"]},
+        "declarer tricks": 9,
+    }
+)
+WALK = Walk(TABLE)
+
+
+def test_card_by_card_and_back() -> None:
+    assert WALK.last_play is None
+    on = WALK.by_cards(5)
+    assert (on.moment, on.table.turn) == ((2, 1), Seat.N)
+    assert on.by_cards(-5) == WALK
+    assert WALK.by_cards(-1).moment == START
+    assert WALK.by_cards(99) == WALK.to_end()
+
+
+def test_trick_by_trick() -> None:
+    moments = []
+    walk = WALK
+    while not walk.at_the_end:
+        walk = walk.next_trick()
+        moments.append(walk.moment)
+    assert moments == [(1, 4), (2, 4), (3, 4), (4, 2)]
+    assert [walk.previous_trick().moment, WALK.by_cards(2).previous_trick().moment] == [(3, 4), START]
+
+
+def test_the_end_is_the_whole_record() -> None:
+    assert WALK.to_end().table is TABLE
+    assert WALK.by_cards(13).table.declarer_tricks is None
+    assert WALK.to_end().to_start() == WALK
+
+
+def test_a_revoke_is_found_and_known_only_once_it_is_played() -> None:
+    found = WALK.next_failure()
+    assert found.moment == (3, 4)
+    assert WALK.failures == found.by_cards(-1).failures == ()
+    assert [failure.card for failure in found.failures] == [parse_card("H2")]
+    assert found.next_failure() == found
+
+
+def ruled(walk: Walk) -> Walk:
+    """East has dropped the queen of hearts."""
+    interview = Interview(Procedure.all["card exposed"], date(2024, 6, 1))
+    interview.table = walk.as_left
+    interview.details("E HQ")
+    while isinstance(found := interview.found(), Question):
+        interview.choose(found, found.values[0])
+    return walk.marked(interview)
+
+
+def test_a_penalty_card_lies_there_until_it_is_played() -> None:
+    before = WALK.by_cards(5)
+    marked = ruled(before)
+    for walk in (marked, marked.by_cards(3), marked.to_end()):
+        assert [mark.card for mark in walk.as_left.penalty_cards] == [parse_card("HQ")]
+        assert len(walk.incidents) == 1
+    earlier = marked.by_cards(-1)
+    assert (earlier.as_left.penalty_cards, earlier.incidents) == ((), ())
+    assert before.as_left.penalty_cards == ()
