@@ -1,0 +1,283 @@
+"""Law 64A and B read twice: the law functions against a plain table over features of the record.
+
+The second reading below is written from the law digest alone. It imports nothing of the laws, and works on bare numbers: a
+card is suit * 13 + rank, a seat 0 to 3 clockwise from North. Random boards are played with revokes thrown in, by any hand,
+also repeated ones, ones by both sides, leads out of turn that were accepted, and claims at any moment; both must agree on
+every revoke of every board, and on what the board transfers in all.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from random import Random
+from subprocess import PIPE, STDOUT, Popen
+
+from bridgelaw.engine.law import Book
+from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.laws.transfers import EXCEPTIONS, transfers
+from bridgelaw.table.cards import Card, Strain, Suit
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+BOARDS = 100_000
+"""Random boards played, as the differential test of the laws on revokes demands."""
+PROCESSES = 2
+
+
+@dataclass(slots=True)
+class Board:
+    """A board in bare numbers. A trick is who led and four cards in turn."""
+
+    hands: list[list[int]]
+    declarer: int
+    trump: int
+    tricks: list[tuple[int, tuple[int, int, int, int]]] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    claimer: int | None = None
+    claimed: int = 0
+    """The tricks of declarer's side after a claim."""
+    agreed: bool = True
+    """Whether a claim was agreed to before anyone spoke of a revoke."""
+    attention: dict[int, int] = field(default_factory=dict)
+    """By card: 0 in time, 1 after the innocent side had called on the next board, 2 after the round."""
+    penalty: set[int] = field(default_factory=set)
+    """Cards that were played although a penalty card should have been."""
+
+
+def played(random: Random) -> Board:
+    """A random board: legal play for the most part, and revokes in between."""
+    pack = list(range(52))
+    random.shuffle(pack)
+    board = Board([pack[:13], pack[13:26], pack[26:39], pack[39:]], random.randrange(4), random.randrange(5))
+    left = [list(hand) for hand in board.hands]
+    slip = [0.0] * 4
+    for seat in random.choice(((0,), (1,), (2,), (3,), (0, 2), (1, 3), (0, 1, 2, 3))):
+        slip[seat] = random.choice((0.05, 0.2))
+    leader = (board.declarer + 1) % 4
+    length = 13 if random.random() < 0.6 else random.randint(1, 12)
+    for _ in range(length):
+        if random.random() < 0.02:
+            leader = random.randrange(4)
+        cards: list[int] = []
+        for turn in range(4):
+            seat = (leader + turn) % 4
+            choice = hand = left[seat]
+            if cards:
+                led = cards[0] // 13
+                follow = [card for card in hand if card // 13 == led]
+                if follow:
+                    choice = follow
+                    if slip[seat] and random.random() < slip[seat]:
+                        choice = [card for card in hand if card // 13 != led] or follow
+            card = choice[int(random.random() * len(choice))]
+            hand.remove(card)
+            cards.append(card)
+        board.tricks.append((leader, (cards[0], cards[1], cards[2], cards[3])))
+        leader = taken_by(leader, cards, board.trump)
+        board.winners.append(leader)
+    if length < 13:
+        board.claimer = random.randrange(4)
+        board.claimed = random.randint(0, 13 - length)
+        board.agreed = random.random() < 0.8
+    return board
+
+
+# The second reading
+
+
+def taken_by(leader: int, cards: list[int], trump: int) -> int:
+    """Who wins a trick."""
+    led = cards[0] // 13
+    worth = [card % 13 + (26 if card // 13 == trump else 13 if card // 13 == led else 0) for card in cards]
+    return (leader + worth.index(max(worth))) % 4
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A failure to follow suit, in bare numbers."""
+
+    trick: int
+    seat: int
+    card: int
+    suit: int
+
+
+def revokes(board: Board) -> list[Revoke]:
+    """Everyone who did not follow although he could, and whose revoke became established (63A)."""
+    left = [set(hand) for hand in board.hands]
+    found = []
+    for number, (leader, cards) in enumerate(board.tricks):
+        led = cards[0] // 13
+        for turn, card in enumerate(cards):
+            seat = (leader + turn) % 4
+            left[seat].remove(card)
+            if card // 13 != led and any(other // 13 == led for other in left[seat]):
+                found.append(Revoke(number, seat, card, led))
+    last = len(board.tricks) - 1
+    # In the last trick before a claim: by the claim of his own side (63A3), or by agreement to the other's (63A4).
+    return [
+        each
+        for each in found
+        if each.trick < last or (board.claimer is not None and (board.claimer % 2 == each.seat % 2 or board.agreed))
+    ]
+
+
+TABLE = {
+    # (who won that trick, whether his side won a later one): tricks to transfer. Digest 64A with P, W and L.
+    ("himself", True): 2,
+    ("himself", False): 1,
+    ("his side", True): 1,
+    ("his side", False): 1,
+    ("the others", True): 1,
+    ("the others", False): 0,
+}
+
+
+def won_from(board: Board, side: int, trick: int) -> int:
+    """How many tricks a side won from a trick on, those of a claim included."""
+    won = sum(winner % 2 == side for winner in board.winners[trick:])
+    if board.claimer is None:
+        return won
+    return won + (board.claimed if side == board.declarer % 2 else 13 - len(board.tricks) - board.claimed)
+
+
+def row(board: Board, revoke: Revoke) -> tuple[str, bool]:
+    """The features of a revoke on which 64A turns."""
+    side = revoke.seat % 2
+    winner = board.winners[revoke.trick]
+    later = won_from(board, side, revoke.trick + 1)
+    who = "himself" if winner == revoke.seat else "his side" if winner % 2 == side else "the others"
+    return who, later > 0
+
+
+def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
+    """Which of the rows 64B1 to B7 hold. (A revoke that was corrected, B8, is no longer on a record.)"""
+    holds = {
+        "64B1": row(board, revoke) == ("the others", False),
+        "64B2": any(
+            other.seat == revoke.seat and other.suit == revoke.suit and other.trick < revoke.trick for other in every
+        ),
+        "64B3": revoke.seat == (board.declarer + 2) % 4 or revoke.card in board.penalty,
+        "64B4": board.attention[revoke.card] == 1,
+        "64B5": board.attention[revoke.card] == 2,
+        "64B6": revoke.trick == 11,
+        "64B7": any(other.seat % 2 != revoke.seat % 2 for other in every),
+    }
+    return {name for name, held in holds.items() if held}
+
+
+def expected(board: Board) -> list[tuple[int, int, set[str]]]:
+    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes over twice (64~3)."""
+    every = revokes(board)
+    found = []
+    bounds: dict[int, int] = {}
+    for revoke in every:
+        side = revoke.seat % 2
+        if side not in bounds:
+            bounds[side] = won_from(board, side, revoke.trick)
+        exempt = exceptions(board, revoke, every)
+        number = min(0 if exempt else TABLE[row(board, revoke)], bounds[side])
+        bounds[side] -= number
+        found.append((revoke.card, number, exempt))
+    return found
+
+
+# The laws on the same board
+
+SEATS = tuple(Seat)
+CARDS: tuple[Card, ...] = tuple(suit.cards[12 - rank] for suit in Suit for rank in range(13))
+NUMBERS = {card: number for number, card in enumerate(CARDS)}
+STRAINS = (*(suit.strain for suit in Suit), Strain.NOTRUMP)
+ATTENTION = (Attention.IN_TIME, Attention.AFTER_A_CALL, Attention.AFTER_THE_ROUND)
+BOOK = Book(date(2024, 6, 1))
+
+
+def on_record(board: Board) -> Table:
+    """The board as a table record."""
+    north, east, south, west = (frozenset(CARDS[card] for card in hand) for hand in board.hands)
+    declarers = sum(winner % 2 == board.declarer % 2 for winner in board.winners)
+    return Table(
+        deal=Deal((north, east, south, west)),
+        declarer=SEATS[board.declarer],
+        trump=STRAINS[board.trump],
+        tricks=tuple(Trick.of(SEATS[leader], [CARDS[card] for card in cards]) for leader, cards in board.tricks),
+        declarer_tricks=None if board.claimer is None else declarers + board.claimed,
+        claimed_by=None if board.claimer is None else SEATS[board.claimer],
+    )
+
+
+def ruled(board: Board) -> list[tuple[int, int | None, str]]:
+    """Per revoke: its card, the tricks that the laws transfer, and the section by which."""
+    told = {
+        CARDS[card]: {"attention": ATTENTION[when], "penalty_card_lay": card in board.penalty}
+        for card, when in board.attention.items()
+    }
+    found = transfers(on_record(board), BOOK, told, agreed=board.agreed)
+    return [(NUMBERS[each.failure.card], each.number, each.law) for each in found]
+
+
+def boards(count: int, seed: int) -> Iterator[Board]:
+    """Random boards on which somebody revoked, with the facts that no record has. Boards without a revoke are not given."""
+    random = Random(seed)
+    given = 0
+    while given < count:
+        board = played(random)
+        every = revokes(board)
+        if not every:
+            continue
+        for revoke in every:
+            board.attention[revoke.card] = random.choices((0, 1, 2), (8, 1, 1))[0]
+            defends = revoke.seat % 2 != board.declarer % 2
+            if defends and random.random() < 0.1:
+                board.penalty.add(revoke.card)
+        given += 1
+        yield board
+
+
+def compare(count: int, seed: int) -> Counter[str]:
+    """Compares both readings, and counts what came up."""
+    seen: Counter[str] = Counter()
+    for board in boards(count, seed):
+        wanted, found = expected(board), ruled(board)
+        assert [card for card, _, _ in wanted] == [card for card, _, _ in found], board
+        for (_, number, exempt), (_, moved, section) in zip(wanted, found, strict=True):
+            assert moved == number, (board, section, exempt)
+            assert section in (exempt or {"64A1", "64A2"}), (board, section, exempt)
+            seen[section] += 1
+            seen[f"{number} tricks"] += 1
+    return seen
+
+
+def check_all_came_up(seen: Counter[str], count: int) -> None:
+    """Each row of the table, and each exception that a record can show, has come up many times."""
+    for section in (EXCEPTIONS - {"64B8"}) | {"64A1", "64A2", "0 tricks", "1 tricks", "2 tricks"}:
+        assert seen[section] > count / 100, (section, seen)
+
+
+def test_two_readings_agree_on_random_records() -> None:
+    check_all_came_up(compare(3_000, seed=64), 3_000)
+
+
+def test_two_readings_agree_on_very_many_random_records() -> None:
+    """In processes of their own: they share the work, and are not slowed down by the measuring of coverage."""
+    parts = [
+        Popen([sys.executable, __file__, str(BOARDS // PROCESSES), str(seed)], stdout=PIPE, stderr=STDOUT, text=True)
+        for seed in range(PROCESSES)
+    ]
+    seen: Counter[str] = Counter()
+    for part in parts:
+        said, _ = part.communicate(timeout=600)
+        assert part.returncode == 0, said
+        seen.update(json.loads(said))
+    check_all_came_up(seen, BOARDS)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(compare(int(sys.argv[1]), int(sys.argv[2]))))
