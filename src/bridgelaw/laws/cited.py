@@ -59,6 +59,7 @@ CITED: Final = {
         who has the deal played, alone or with others, or adjusts the score."""
     ),
     "20": Text("Law 20: the review of the auction, and how calls are explained and corrected."),
+    "20F": Text("Explanations during the auction and play, and how a player puts a mistaken one by his partner right."),
     "20F5": Text(
         """A player may not correct partner's explanation during the auction. Declarer or dummy does so after the final pass, a
         defender when play has ended; the director is called."""
@@ -72,14 +73,24 @@ CITED: Final = {
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),
-    "61A": Text(
-        "Not to follow suit, or not to play what a law or a declared option requires, when one could, is a revoke."
-    ),
-    "61B2b": Text("Dummy may not ask a defender whether he has revoked."),
-    "62A": Text("A revoke that is not yet established must be corrected when attention is drawn to it."),
-    "62B2": Text("A revoke by declarer or dummy, or with a faced card of a defender's, is corrected without more."),
     "68": Text("Law 68: claims and concessions."),
+    "68B2": Text(
+        "If a defender concedes a trick and his partner objects at once, nothing is conceded or claimed, and play goes on."
+    ),
     "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),
+    "68D2bii": Text("Where play goes on by the consent of all four, the claim before it is void, and the play decides."),
+    "69A": Text(
+        """An opponents' claim is agreed when a side has accepted it and not objected before its own call on a later board, or
+        before the end of the round."""
+    ),
+    "70": Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
+    "72B1": Text("A player may not break a law on purpose, even if he is willing to accept the rectification."),
+    "72B2": Text("In general nobody has to draw attention to an infraction by his own side."),
+    "72B3": Text("A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."),
+    "72C": Text(
+        """If an offender could have known when he did it that his irregularity might well damage the other side, and his side
+        gained by it, the score is adjusted."""
+    ),
     "81C3": Text(
         "The director rectifies any irregularity he learns of in any way, as long as the periods have not run out."
     ),

@@ -1,0 +1,437 @@
+"""Law 62: Correction of a revoke."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_43 import AfterPlay as CountsAsEstablished
+from bridgelaw.laws.law_50 import AfterPlay as PenaltyCards
+from bridgelaw.laws.law_50 import lay
+from bridgelaw.laws.law_51 import declarer_chooses
+from bridgelaw.laws.remaking import (
+    OTHERS,
+    Correction,
+    Faced,
+    chooser,
+    in_rotation,
+    is_defender,
+    leader_since,
+    leads_anew,
+    legal_instead,
+    on_record,
+    other_revoke,
+    partners_lead,
+    player,
+    role_of,
+    roles_after,
+    seat_of,
+    sides,
+    since,
+    table_now,
+)
+from bridgelaw.laws.revokes import revoke_trick
+from bridgelaw.ruling.effects import (
+    Advice,
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    CardSubstituted,
+    Chooses,
+    GoOnUnder,
+    Grade,
+    Info,
+    LeadsNext,
+    MayChange,
+    MustPlay,
+    MustWait,
+    MustWithdraw,
+    PenaltyCard,
+    PenaltyCardsRaised,
+    PlayContinues,
+    PlaysNext,
+    Reminder,
+    SomeCard,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.cards import Card
+from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    LEAD_OF_ANOTHER = Text("as corrected, the trick belongs to another hand than the one that has led to the next")
+    DECLARER_CHOOSES = Text("his partner is on lead while the penalty card lies there")
+
+
+class Step(Enum):
+    """What the director should see to while the trick is remade."""
+
+    LEAD_TOO = Text("an opponent who has led to the next trick since may take that lead back as well.")
+    IN_ROTATION = Text(
+        """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
+        card that a defender takes back becomes a major penalty card."""
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    WHICH_OF_TWO = Text(
+        """did his partner choose, of his last two cards, the one suggested by his having seen both cards of the player who
+        revoked, when the other was a logical alternative? Then adjust the score."""
+    )
+
+
+OPPOSITE: Final[Mapping[Role, Role]] = {
+    Role.PLAYER: Role.PARTNER,
+    Role.PARTNER: Role.PLAYER,
+    Role.LHO: Role.RHO,
+    Role.RHO: Role.LHO,
+}
+
+
+# Whether it is corrected
+
+
+@law("62A")
+def must_be_corrected(case: Correction) -> bool:
+    """A revoke that is not yet established must be corrected as soon as attention is drawn to it; nobody may let it stand.
+    Only where dummy, having lost his rights, was the first to point to a defender's revoke does play go on."""
+    if case.holder is Holder.DEFENDER and case.dummy_first:
+        case.do(PlayContinues(), "43B3")
+        case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.TAKE_AWAY_THE_GAIN), "43B3")
+        return False
+    case.do(MustWithdraw(case.owner(), case.the_card()))
+    return True
+
+
+@law("62C3")
+def both_are_corrected(case: Correction) -> bool:
+    """If both sides revoked to the same trick and not both have played to the next, both revokes must be corrected, even one
+    that would be established. Every card that a defender takes back becomes a penalty card."""
+    return case.both_revoked and not case.both_played_on
+
+
+@law("62D")
+def is_trick_twelve(case: Correction) -> bool:
+    """For a revoke in the twelfth trick there are rules of its own, because only one trick is left after it."""
+    return case.trick_twelve
+
+
+@law("62D1")
+def corrected_though_established(case: Correction) -> bool:
+    """A revoke in the twelfth trick must be corrected even if it is established, if it is found before all four hands are
+    back in the board. The last two tricks are played anew."""
+    return is_trick_twelve(case) and not case.hands_back
+
+
+def take_back_trick_thirteen(case: Correction) -> None:
+    """The cards of the last trick go back before the twelfth is remade."""
+    for play in since(case):
+        case.do(CardReturned(play.seat, play.card), "62D1")
+
+
+# The card of the revoke
+
+
+@law("62B")
+def substitute(case: Correction) -> bool:
+    """To correct a revoke the player takes his card back and plays a legal one; among several legal cards he may choose."""
+    if not on_record(case):
+        return False
+    case.do(CardSubstituted(case.owner(), case.the_card(), case.new_card))
+    return True
+
+
+@law("62B1")
+def from_a_concealed_hand(case: Correction) -> bool:
+    """A card from a defender's concealed hand with which he revoked becomes a major penalty card when it is taken back,
+    however low it is."""
+    if case.holder is not Holder.DEFENDER or case.faced is not Faced.CONCEALED:
+        return False
+    lay(case, case.owner(), case.the_card(), Grade.MAJOR, "62B1")
+    return True
+
+
+@law("62B2")
+def without_more(case: Correction) -> bool:
+    """A card of declarer's or dummy's, or a card of a defender's that lay face up already, is replaced without further
+    rectification. If it was a penalty card, it is one again."""
+    if case.holder is not Holder.DEFENDER:
+        go_back(case)
+        if case.holder is Holder.DECLARER and case.dummy_first:
+            counts_as_established(case)
+    elif case.faced is Faced.LAID_OPEN:
+        go_back(case)
+    else:
+        grade = Grade.MINOR if case.faced is Faced.MINOR else Grade.MAJOR
+        case.do(PenaltyCard(case.owner(), case.the_card(), grade))
+    return True
+
+
+def go_back(case: Correction) -> None:
+    """The card is in hand again; off the record nothing has said so yet."""
+    if not on_record(case):
+        case.do(CardReturned(case.owner(), case.the_card()))
+    if case.holder is Holder.DECLARER:
+        case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16C1")
+
+
+def counts_as_established(case: Correction) -> None:
+    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after play."""
+    case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.COUNT_THE_TRICKS), "43B2b")
+    case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.STILL_WORSE_OFF), "64C")
+
+
+# The cards played after it
+
+
+@law("62C")
+def others_have_played(case: Correction) -> bool:
+    """Others may have played between the revoke and the moment when attention was drawn to it: first its opponents may change
+    their cards, then perhaps the partner."""
+    return len(in_rotation(case)) > 1
+
+
+@law("62C1")
+def opponents_may_change(case: Correction) -> bool:
+    """A member of the other side who played after the revoke may take his card back and play another; it does not become a
+    penalty card, and what it tells is authorised for his side only. Declarer decides for dummy."""
+    return _remade(case)
+
+
+@law("62C2")
+def partner_may_follow(case: Correction) -> bool:
+    """If an opponent has changed his card, the player of the revoking side who played after him may change his own. If he is
+    a defender, the card he takes back becomes a major penalty card."""
+    return _may_change(case, Role.PARTNER, "62C2")
+
+
+def remake(case: Correction) -> None:
+    """The trick from the first revoke on: who revoked plays a legal card, the others change theirs or not, each in turn."""
+    if case.both_revoked and not on_record(case):
+        _other_side_too(case)
+    elif others_have_played(case):
+        opponents_may_change(case)
+    else:
+        substitute(case)
+
+
+def _remade(case: Correction) -> bool:
+    """Each in rotation. Whether a card has been changed beside those that had to be."""
+    other = other_revoke(case)
+    revoker = None if other is None else role_of(case, other.seat)
+    own, theirs, changed = False, False, False
+    for role in in_rotation(case):
+        if role is Role.PLAYER:
+            substitute(case)
+            own = True
+        elif role is revoker:
+            _correct_other(case, role)
+            theirs = True
+        elif role is Role.PARTNER:
+            changed |= theirs and partner_may_follow(case)
+        elif own and _may_change(case, role, "62C1"):
+            theirs = changed = True
+    return changed
+
+
+def _may_change(case: Correction, role: Role, section: str) -> bool:
+    """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
+    who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
+    remade = on_record(case) and seat is not None
+    if remade and seat is not None:
+        choices = legal_instead(case, seat)
+        if _must_follow_anew(case, card, choices):
+            case.do(MustWithdraw(who, card), "44C")
+        elif not choices:
+            return False
+        else:
+            case.do(MayChange(who, card, When.NOW), section)
+            if not case.changes(role):
+                case.do(CardStands(who, card), section)
+                return False
+        case.do(CardSubstituted(who, card, case.substitute(role)), section)
+    else:
+        case.do(MayChange(who, card, When.NOW), section)
+        if not case.changes(role):
+            return False
+    _withdrawn(case, role, card, section)
+    return True
+
+
+def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...]) -> bool:
+    """Whether the card fails to follow to a lead that has been changed, though its player can."""
+    trick = revoke_trick(case)
+    if trick is None or not leads_anew(case, trick) or not isinstance(card, Card):
+        return False
+    suit = case.new_card.suit
+    return card.suit is not suit and any(each.suit is suit for each in choices)
+
+
+def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> None:
+    """What becomes of a card that another player has taken back, and what it tells to whom."""
+    who = player(case, role)
+    offending, innocent = sides(case)
+    if case.both_revoked:
+        case.do(Unauthorised(Role.BOTH_SIDES, Info.WOULD_PLAY_IT, who, card), "16C2")
+    else:
+        case.do(Authorised(innocent, Info.WOULD_PLAY_IT, who, card), "16C1")
+        case.do(Unauthorised(offending, Info.WOULD_PLAY_IT, who, card), "16C2")
+    if is_defender(case, role) and (case.both_revoked or role is Role.PARTNER):
+        waits = player(case, OPPOSITE[role])
+        _penalty_card(case, who, waits, card, "62C3" if case.both_revoked else section)
+    elif not on_record(case):
+        case.do(CardReturned(who, card), section)
+
+
+def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, section: str) -> None:
+    """A card of another defender's than the one in question: what it is, and what he and his partner must do."""
+    table = table_now(case)
+    lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
+    case.do(PenaltyCard(who, card, Grade.MAJOR), section)
+    case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if lying:
+        case.do(PenaltyCardsRaised(who), "50B")
+        several = (card, *(mark.card for mark in lying))
+        case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+    case.do(MustWait(waits), "50D2")
+    case.do(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
+
+
+def _correct_other(case: Correction, role: Role) -> None:
+    """The other side's revoke to the same trick is corrected in its turn."""
+    who, card = player(case, role), case.played_by(role)
+    case.do(MustWithdraw(who, card), "62A")
+    case.do(CardSubstituted(who, card, case.substitute(role)), "62B")
+    _withdrawn(case, role, card, "62B1")
+
+
+def _other_side_too(case: Correction) -> None:
+    """The same where only the parts of the players are known."""
+    defends = case.holder is Holder.DEFENDER
+    who: Who = Role.DECLARING_SIDE if defends else case.who(Role.DEFENDER)
+    case.do(MustWithdraw(who, Which.THE_OTHER_CARD), "62A")
+    case.do(Unauthorised(Role.BOTH_SIDES, Info.WOULD_PLAY_IT, who, Which.THE_OTHER_CARD), "16C2")
+    if not defends:
+        _penalty_card(case, who, case.who(Role.OTHER_DEFENDER), Which.THE_OTHER_CARD, "62C3")
+    case.do(Advice(Step.IN_ROTATION), "62C3")
+
+
+def lead_to_the_next_trick(case: Correction) -> None:
+    """A lead to the next trick by one who did not have to correct anything may be taken back, and the trick is open again."""
+    if not on_record(case):
+        if not case.both_revoked and len(in_rotation(case)) in (1, len(OTHERS) + 1):
+            case.do(Advice(Step.LEAD_TOO), "62C1")
+        return
+    plays = since(case)
+    if not plays:
+        return
+    first = plays[0]
+    who = chooser(case, leader_since(case))
+    case.do(MayChange(who, first.card, When.NOW), "62C1")
+    if case.takes_lead_back:
+        for play in plays:
+            role = role_of(case, play.seat)
+            if not (case.both_revoked and is_defender(case, role)):
+                case.do(CardReturned(play.seat, play.card), "62C1")
+            _withdrawn(case, role, play.card, "62C1")
+        return
+    case.do(CardStands(first.seat, first.card), "62C1")
+    table = table_now(case)
+    if table is not None and table.leader not in (None, first.seat):
+        case.do(GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER), "62C1")
+
+
+# What remains
+
+
+def place_the_card(case: Correction) -> None:
+    """When the trick has been remade: what the card of the revoke is now."""
+    if not from_a_concealed_hand(case):
+        without_more(case)
+
+
+@law("62D2")
+def partner_knows_both_cards(case: Correction) -> bool:
+    """If a defender revoked in the twelfth trick before his partner's turn, the partner may not choose, of his two cards, the
+    one suggested by having seen both of the offender's cards, if the other is a logical alternative."""
+    if case.holder is not Holder.DEFENDER or (case.both_revoked and not on_record(case)):
+        return False
+    if not _partner_may_choose(case):
+        return False
+    if not is_trick_twelve(case) or not _was_due(case):
+        return False
+    partner = player(case, Role.PARTNER)
+    case.do(Unauthorised(partner, Info.HOLDS_IT, case.owner(), case.the_card()), "16C2")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.WHICH_OF_TWO))
+    return True
+
+
+def _partner_may_choose(case: Correction) -> bool:
+    """Not if he has played after the revoke and leaves his card."""
+    after = roles_after(case) if on_record(case) else in_rotation(case)
+    return Role.PARTNER not in after or bool(case.__dict__.get("partner_changes"))
+
+
+def _was_due(case: Correction) -> bool:
+    """Whether his turn came after the revoke."""
+    if not on_record(case):
+        return Role.PARTNER in in_rotation(case) or case.partner_due
+    trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
+    return trick is not None and seat is not None and (Role.PARTNER in roles_after(case) or trick.by(seat) is None)
+
+
+def next_to_play(case: Correction) -> None:
+    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about the penalty card."""
+    table = table_now(case)
+    if table is None or not on_record(case) or _led_since(case) or table.leader is None:
+        return
+    if table.current:
+        if table.turn is not None:
+            case.do(PlaysNext(table.turn), "44B")
+        return
+    case.do(LeadsNext(table.leader), "44G")
+    if table.trick_number == HAND_SIZE:
+        _replay_the_last_trick(case, table, table.leader)
+    else:
+        _partner_on_lead(case, table, table.leader)
+
+
+def _led_since(case: Correction) -> bool:
+    """Whether a lead to the next trick has been left to stand."""
+    return case.__dict__.get("takes_lead_back") is False
+
+
+def _replay_the_last_trick(case: Correction, table: Table, leader: Seat) -> None:
+    """With one card left in each hand the thirteenth trick plays itself, if it had been played before."""
+    if len(since(case)) == len(OTHERS) + 1:
+        for seat in leader.clockwise():
+            for card in table.held(seat) or ():
+                case.do(CardPlayed(seat, card), "62D1")
+
+
+def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
+    if case.seat is None or leader is not case.seat.partner:
+        return
+    if not any(mark.major for mark in table.penalty_cards_of(case.seat)):
+        return
+    if table.restrictions_of(leader):
+        case.do(GoOnUnder("50D2", Why.DECLARER_CHOOSES), "50D2")
+        return
+    lead = partners_lead(case, table)
+    declarer_chooses(lead)
+    case.cite("50D2")
+    case.trail += lead.trail
+    case.effects += lead.effects

@@ -1,0 +1,378 @@
+"""The facts about a revoke that is corrected, and how its trick is remade card by card (Law 62)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Final
+
+from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, suits_of
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import NewPenaltyCard
+from bridgelaw.laws.revokes import RevokeFacts, as_played, revoke_trick, trick_of
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import SomeCard
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.history import Failure
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+OTHERS: Final = (Role.LHO, Role.PARTNER, Role.RHO)
+
+
+class Faced(Enum):
+    """Whether a defender's card lay on the table before he played it (Law 62B2)."""
+
+    CONCEALED = Text("no, it came from his concealed hand")
+    MINOR = Text("yes, as a minor penalty card")
+    MAJOR = Text("yes, as a major penalty card")
+    LAID_OPEN = Text("yes, his hand had been laid open")
+
+
+class After(Enum):
+    """Who has played to the trick after the revoke."""
+
+    NOBODY = Text("nobody")
+    LHO = Text("his left-hand opponent only")
+    PARTNER = Text("his left-hand opponent and his partner")
+    ALL = Text("the three others")
+
+
+PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {who: OTHERS[:number] for number, who in enumerate(After)}
+
+
+# Who they are
+
+
+def on_record(case: RevokeFacts) -> bool:
+    """Whether the record has the card in a trick: then the trick is remade on it."""
+    return case.seat is not None and revoke_trick(case) is not None
+
+
+def seat_of(case: RevokeFacts, role: Role) -> Seat | None:
+    """The seat of one of the other three."""
+    seat = case.seat
+    if seat is None:
+        return None
+    return {Role.PLAYER: seat, Role.LHO: seat.lho, Role.PARTNER: seat.partner, Role.RHO: seat.rho}[role]
+
+
+PARTS: Final[Mapping[Holder, Mapping[Role, Role]]] = {
+    Holder.DEFENDER: {Role.PARTNER: Role.OTHER_DEFENDER},
+    Holder.DECLARER: {Role.LHO: Role.DECLARERS_LHO, Role.PARTNER: Role.DUMMY, Role.RHO: Role.DECLARERS_RHO},
+    Holder.DUMMY: {Role.LHO: Role.DECLARERS_RHO, Role.PARTNER: Role.DECLARER, Role.RHO: Role.DECLARERS_LHO},
+}
+
+
+def player(case: RevokeFacts, role: Role) -> Who:
+    """One of the other three: by his seat, else by his part at the table."""
+    if role is Role.PLAYER:
+        return case.owner()
+    return seat_of(case, role) or case.who(PARTS[case.holder].get(role, role))
+
+
+def is_defender(case: RevokeFacts, role: Role) -> bool:
+    """Whether he is one: the partner of a defender, or an opponent of declarer's side."""
+    return (case.holder is Holder.DEFENDER) is (role in (Role.PLAYER, Role.PARTNER))
+
+
+def chooser(case: RevokeFacts, role: Role) -> Who:
+    """Who chooses his card: declarer for both his hands."""
+    return player(case, role) if is_defender(case, role) else case.who(Role.DECLARER)
+
+
+def sides(case: RevokeFacts) -> tuple[Who, Who]:
+    """The side that has revoked, and the other."""
+    if case.seat is None:
+        return Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE
+    return case.seat.side, case.seat.side.other
+
+
+# What the record tells
+
+
+def role_of(case: RevokeFacts, seat: Seat) -> Role:
+    """The part that a seat has, seen from the player in question."""
+    return next(role for role in (Role.PLAYER, *OTHERS) if seat_of(case, role) is seat)
+
+
+def other_revoke(case: RevokeFacts) -> Failure | None:
+    """A failure by the other side to follow suit to the same trick."""
+    record, place, seat = as_played(case), trick_of(case), case.seat
+    if record is None or place is None or seat is None:
+        return None
+    return next((each for each in record.failures if each.trick == place + 1 and each.seat.side is not seat.side), None)
+
+
+def both_on_record(case: Correction) -> bool | None:
+    """The cards of the other side to the trick tell, where they follow suit or their players had none of it."""
+    record, trick, seat = as_played(case), revoke_trick(case), case.seat
+    if record is None or trick is None or seat is None or trick.suit_led is None:
+        return None
+    if other_revoke(case) is not None:
+        return True
+    discards = [play for play in trick if play.seat.side is not seat.side and play.card.suit is not trick.suit_led]
+    return False if all(record.void(play.seat, trick.suit_led) for play in discards) else None
+
+
+def both_on_next_on_record(case: Correction) -> bool | None:
+    """The cards of the next trick tell."""
+    record, place = as_played(case), trick_of(case)
+    return None if record is None or place is None else record.both_sides_played_to_next(place)
+
+
+def later_on_record(case: Correction) -> After | None:
+    """Those who have a card in the trick after his."""
+    if not on_record(case):
+        return None
+    return After.NOBODY if not (roles := roles_after(case)) else list(After)[OTHERS.index(roles[-1]) + 1]
+
+
+def roles_after(case: Correction) -> tuple[Role, ...]:
+    """On the record: who has played to the trick after him, in the order of time."""
+    trick, card = revoke_trick(case), case.card
+    if trick is None or card is None:
+        return ()
+    place = trick.cards.index(card)
+    seats = dict.fromkeys(play.seat for play in trick.plays[place + 1 :] if trick.by(play.seat) is play.card)
+    return tuple(role_of(case, seat) for seat in seats)
+
+
+def in_rotation(case: Correction) -> tuple[Role, ...]:
+    """Who has played to the trick from the first revoke on, the players who revoked included, in the order of time."""
+    trick, other = revoke_trick(case), other_revoke(case)
+    if not on_record(case) or trick is None:
+        return (Role.PLAYER, *PLAYED[case.played_after])
+    first = min(trick.cards.index(card) for card in (case.card, other and other.card) if card is not None)
+    if other is None:
+        return (Role.PLAYER, *roles_after(case))
+    seats = dict.fromkeys(play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card)
+    return tuple(role_of(case, seat) for seat in seats)
+
+
+def since(case: RevokeFacts) -> tuple[Play, ...]:
+    """The cards on the record of the tricks after it."""
+    record, place = as_played(case), trick_of(case)
+    if record is None or place is None:
+        return ()
+    return tuple(play for trick in (*record.tricks, record.current)[place + 1 :] for play in trick)
+
+
+def leads_anew(case: Correction, trick: Trick) -> bool:
+    """Whether the suit led to the trick changes, because it was led by the card that is corrected."""
+    return trick.leader is case.seat and case.new_card.suit is not trick.suit_led
+
+
+def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
+    """The other cards that a player may put to the trick in place of his own, the highest first."""
+    record, trick = as_played(case), revoke_trick(case)
+    if record is None or trick is None:
+        return ()
+    own = trick.by(seat)
+    hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
+    cards = [card for card in hand if card is not own]
+    if trick.leader is seat:
+        cards = obeying(record, seat, cards)
+    else:
+        led = case.new_card.suit if trick.leader is case.seat else trick.suit_led
+        follows = [card for card in cards if card.suit is led]
+        revoked = seat is case.seat or ((other := other_revoke(case)) is not None and other.seat is seat)
+        if follows and (
+            revoked or own is None or own.suit is led or any(card in record.known(seat) for card in follows)
+        ):
+            cards = follows
+        else:
+            cards = [card for card in cards if card.suit is not led]
+    due = [mark.card for mark in record.penalty_cards_of(seat) if mark.major and mark.card in cards]
+    return tuple(sorted(due or cards, reverse=True))
+
+
+def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
+    """The cards with which he obeys a restriction on his lead; all, where none does."""
+    marks = record.restrictions_of(seat)
+    obey = [
+        card
+        for card in cards
+        if all(mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks)
+    ]
+    return obey or cards
+
+
+def only(cards: tuple[Card, ...]) -> Card | None:
+    """Nothing to choose where there is one card."""
+    return cards[0] if len(cards) == 1 else None
+
+
+def instead(role: Role) -> Callable[[Correction], tuple[Card, ...]]:
+    """The cards he may choose among."""
+
+    def cards(case: Correction) -> tuple[Card, ...]:
+        seat = seat_of(case, role)
+        return () if seat is None else legal_instead(case, seat)
+
+    return cards
+
+
+def another_card(role: Role, ask: Text) -> Fact[Card]:
+    """The card that a player chooses in place of his own; nothing is asked where there is only one."""
+    return Fact(
+        Card,
+        ask,
+        choices=instead(role),
+        known=lambda case: only(instead(role)(case)),
+        kind=Kind.ELECTION,
+        to=lambda case: chooser(case, role),
+    )
+
+
+def table_now(case: RevokeFacts) -> Table | None:
+    """The record as it has become by what has been ruled so far."""
+    return after(as_played(case), (effect for _, effect in case.effects))
+
+
+def leader_since(case: Correction) -> Role:
+    """Who has led to the next trick."""
+    return role_of(case, since(case)[0].seat)
+
+
+def graded(case: Correction) -> tuple[Faced, ...]:
+    """An honour is never a minor penalty card."""
+    return tuple(each for each in Faced if each is not Faced.MINOR or case.card is None or not case.card.honour)
+
+
+def suits_lying(case: Correction) -> Suits:
+    """The suits of the penalty cards that lie before him when his card has joined them."""
+    if case.record is None or case.seat is None or case.card is None:
+        return ()
+    marks = [mark.card for mark in case.record.penalty_cards_of(case.seat) if mark.card is not case.new_card]
+    return suits_of((*marks, case.card))
+
+
+def sets_of_suits_lying(case: Correction) -> tuple[Suits, ...]:
+    """Every choice of one or more of them, the single suits first."""
+    found: list[Suits] = [()]
+    for suit in suits_lying(case):
+        found += [(*others, suit) for others in found]
+    return tuple(sorted(found[1:], key=len))
+
+
+TAKE_BACK = Text(
+    """A card played before this has been taken back. You may take your own back too and play another legal card, or leave it.
+    Do you take it back?"""
+)
+ANOTHER = Text("Which card do you play in its place?")
+NO_PENALTY = Text("It does not become a penalty card.")
+A_PENALTY = Text("If you are a defender it becomes a major penalty card. If you are declarer there is no penalty.")
+
+
+class Correction(NewPenaltyCard, RevokeFacts):
+    """The facts about a revoke that is to be corrected, and what each player chooses when the trick is remade."""
+
+    deliberate = Settled(value=True)  # Law 50B: exposed by deliberate play
+    both_revoked = yes_no(Text("Did the other side revoke to the same trick as well?"), known=both_on_record)
+    both_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_next_on_record)
+    hands_back = yes_no(
+        Text("Were all four hands back in the board when it was found?"),
+        known=lambda case: (
+            False
+            if case.record is not None and not case.record.play_is_over and case.record.claimed_by is None
+            else None
+        ),
+    )
+    dummy_first = yes_no(
+        Text("Was dummy the first to draw attention to it, and had he lost his rights?"),
+        help=Text(
+            """He has lost them if on this deal he had looked at declarer's hand, left his seat to watch him, or seen a
+            defender's cards (43A2)."""
+        ),
+    )
+    faced: Fact[Faced] = Fact(
+        Faced,
+        Text("Did the card lie face up on the table before he played it?"),
+        values=tuple(Faced),
+        choices=graded,
+    )
+    played_after = one_of(After, Text("Who has played to the trick after him?"), known=later_on_record)
+    partner_due = yes_no(Text("Was it his partner's turn later in the trick?"))
+    new_card = another_card(
+        Role.PLAYER, Text("The revoke must be corrected. Which legal card do you play in place of the other?")
+    )
+    lho_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.LHO), help=NO_PENALTY)
+    lho_card = another_card(Role.LHO, ANOTHER)
+    partner_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.PARTNER), help=A_PENALTY)
+    partner_card = another_card(Role.PARTNER, ANOTHER)
+    rho_changes = elected_yes_no(TAKE_BACK, to=lambda case: chooser(case, Role.RHO), help=NO_PENALTY)
+    rho_card = another_card(Role.RHO, ANOTHER)
+    takes_lead_back = elected_yes_no(
+        Text("The trick before it has been corrected. Do you take back your lead to the next trick?"),
+        to=lambda case: chooser(case, leader_since(case)),
+        help=Text("He may leave it, if the lead is still with his hand."),
+    )
+    lead_choice = BesidePenaltyCards.lead_choice
+    required_suit: Fact[Suit] = Fact(
+        Suit,
+        BesidePenaltyCards.required_suit.ask,
+        choices=suits_lying,
+        known=lambda case: suits[0] if len(suits := suits_lying(case)) == 1 else None,
+        kind=Kind.ELECTION,
+        to=lambda case: case.who(Role.DECLARER),
+    )
+    forbidden_suits: Fact[Suits] = Fact(
+        tuple,
+        BesidePenaltyCards.forbidden_suits.ask,
+        choices=sets_of_suits_lying,
+        known=lambda case: suits if len(suits := suits_lying(case)) == 1 else None,
+        kind=Kind.ELECTION,
+        to=lambda case: case.who(Role.DECLARER),
+    )
+    remaining = BesidePenaltyCards.remaining
+
+    def changes(self, role: Role) -> bool:
+        """Whether a player takes his card back."""
+        if role is Role.LHO:
+            return self.lho_changes
+        return self.partner_changes if role is Role.PARTNER else self.rho_changes
+
+    def substitute(self, role: Role) -> Card:
+        """The card a player puts in place of his own."""
+        if role is Role.PLAYER:
+            return self.new_card
+        if role is Role.LHO:
+            return self.lho_card
+        return self.partner_card if role is Role.PARTNER else self.rho_card
+
+    def played_by(self, role: Role) -> SomeCard:
+        """A player's card to the trick."""
+        trick, seat = revoke_trick(self), seat_of(self, role)
+        card = None if trick is None or seat is None else trick.by(seat)
+        return card or (self.the_card() if role is Role.PLAYER else Which.THE_CARD)
+
+
+class PartnersLead(BesidePenaltyCards):
+    """The partner's lead to the next trick, on the record as it is after the correction."""
+
+    leading = Settled(value=True)
+
+
+def partners_lead(case: Correction, table: Table) -> PartnersLead:
+    """The case of his partner's lead, with what declarer chooses about it."""
+    chosen: Suits = ()
+    told: dict[str, object] = {
+        "seat": seat_of(case, Role.PARTNER),
+        "holder": Holder.DEFENDER,
+        "lead_choice": case.lead_choice,
+        # A low one alone is major because it was exposed by deliberate play.
+        "partners_standing": Standing.MAJOR,
+    }
+    if case.lead_choice is LeadChoice.REQUIRE:
+        told["required_suit"] = case.required_suit
+        chosen = (case.required_suit,)
+    elif case.lead_choice is LeadChoice.FORBID:
+        told["forbidden_suits"] = chosen = case.forbidden_suits
+    if chosen and set(suits_lying(case)) - set(chosen):
+        told["remaining"] = case.remaining
+    return PartnersLead(case.book, told, table)
