@@ -143,7 +143,7 @@ def test_an_incident_to_its_ruling_and_off_again(boards: list[BoardRecord], tmp_
         assert "§ 1.4" in seen(app, "notes")
         await pilot.press("s", "s")
         await pilot.press("right", "u")
-        assert app.walk.marks == ()
+        assert not list(app.walk.marks)
         assert app.walk.moment == (1, 4)
         await pilot.press("u", "s")
 
@@ -160,6 +160,6 @@ def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         await pilot.press("i", "escape")
         await pilot.press("i", *"fifth", "enter", "escape")
-        assert app.walk.marks == ()
+        assert not list(app.walk.marks)
 
     play(boards, "en", script)

@@ -1,0 +1,61 @@
+"""The command itself: which boards, and what it says where there are none or no terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+
+PBN = """[Board "7"]
+[Deal "N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9"]
+[Declarer "S"]
+[Contract "3NT"]
+[Result "9"]
+[Play "W"]
+CK C2 C5 C3
+S4 S2 H2 CA
+*
+
+[Board "8"]
+[Contract "Pass"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "club.pbn"
+    path.write_text(PBN, encoding="utf-8")
+    return path
+
+
+def replay(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["replay", *map(str, arguments), "--lang", "en"], prog_name="bridgelaw")
+
+
+def test_without_a_terminal_it_prints_the_board(file: Path) -> None:
+    result = replay(file)
+    assert result.exit_code == 0
+    assert "Board 7  ·  3NT by South" in result.stdout
+    assert "♠ A J T 2" in result.stdout
+    assert "♣K" in result.stdout
+    assert "Board 8" not in result.stdout
+
+
+@pytest.mark.parametrize("board", ["7", "#1"])
+def test_a_board_by_its_number_or_its_place(file: Path, board: str) -> None:
+    assert "Board 7" in replay(file, "--board", board).stdout
+
+
+def test_a_board_that_is_not_there(file: Path) -> None:
+    result = replay(file, "--board", "12")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "has no board 12; expected one of 7" in result.stderr
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    result = replay(tmp_path / "nothing.pbn")
+    assert result.exit_code == 2
+    assert "no such file" in result.stderr
