@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bridgelaw.engine.text import Text
-from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import (
     HAND_UNKNOWN,
     NO_TRUMP_TOLD,
@@ -19,7 +18,7 @@ from bridgelaw.equity.position import (
     position,
     whole,
 )
-from bridgelaw.equity.solver import EveryCard, Solver, Trace, Tricks
+from bridgelaw.equity.solver import EveryCard, Solver, Trace, Tricks, answered
 from bridgelaw.table.cards import Card, Strain
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.play import Play, Trick
@@ -68,9 +67,7 @@ def worth(table: Table, solver: Solver) -> Worth:
 def tricks(table: Table, solver: Solver) -> int:
     """Declarer's tricks in all from the position at the table, with best play by all. Raises TableError and NoAnswer."""
     declarer = declarer_of(table)
-    won = table.won_by(declarer.side)
-    if won is None:
-        raise TableError(FROM_THE_FIRST)
+    won = won_by_declarer(table, declarer)
     if table.play_is_over:
         return won
     here = position(table)
@@ -92,6 +89,14 @@ def declarer_of(table: Table) -> Seat:
     if table.declarer is None:
         raise TableError(NO_DECLARER)
     return table.declarer
+
+
+def won_by_declarer(table: Table, declarer: Seat) -> int:
+    """The tricks that declarer's side has won. Raises TableError when they are not all known."""
+    won = table.won_by(declarer.side)
+    if won is None:
+        raise TableError(FROM_THE_FIRST)
+    return won
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,22 +285,28 @@ def _each_card(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict
 
 
 def _traced(record: Sequence[Before], declarer: Seat, solver: Solver) -> dict[int, int]:
-    """Declarer's tricks in all before each card, by a trace of every stretch of legal cards."""
-    starts, questions = [], []
+    """Declarer's tricks in all before each card: by a trace of every stretch of legal cards, which begins with the lead to a
+    trick. What lies between an irregular card and the next trick is solved card by card."""
+    alone: dict[int, Position] = {}
+    traces: dict[int, Trace] = {}
+    reached = 0
     for index, before in enumerate(record):
-        if before.position is None or _is_over(before) or (index and record[index - 1].is_regular):
+        here = before.position
+        if index < reached or here is None or not here.tricks_left:
             continue
-        cards = list(_stretch(record[index:]))
-        starts.append(index)
-        questions.append(Trace(before.position, cards))
+        if here.trick:
+            alone[index] = here
+        else:
+            traces[index] = Trace(here, list(_stretch(record[index:])))
+            reached = index + len(traces[index].cards) + 1
+    side = declarer.side
     found = {}
-    for start, question, answer in zip(starts, questions, solver.map(questions), strict=True):
-        if isinstance(answer, NoAnswer):
-            raise answer
-        here, won = question.position, record[start].won
+    for index, tricks in zip(alone, answered(solver.map(map(Tricks, alone.values()))), strict=True):
+        found[index] = record[index].won + of_side(tricks, alone[index], side)
+    for start, answer in zip(traces, answered(solver.map(traces.values())), strict=True):
+        here, won = traces[start].position, record[start].won
         for place, tricks in enumerate(answer):
-            theirs = here.leader.side is declarer.side
-            found[start + place] = won + (here.tricks_left - tricks if theirs else tricks)
+            found[start + place] = won + (here.tricks_left - tricks if here.leader.side is side else tricks)
     return found
 
 

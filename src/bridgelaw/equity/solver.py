@@ -35,6 +35,9 @@ that all processes end at about the same time."""
 MOST: Final = 64
 """The most questions in one share."""
 
+TRICK_BEGUN = Text(
+    "a line is traced from the lead to a trick; found {count} cards in the trick. Ask for each position instead"
+)
 NOT_A_DEAL = Text(
     "the table of all contracts needs the whole deal; {seat} has {count} cards. Ask for the position instead"
 )
@@ -94,12 +97,15 @@ class EveryCard:
 
 
 class Trace:
-    """How many tricks the side that did not lead takes from a position on: before a line of legal cards, and after each of
-    them. Raises TableError for a line that cannot be played."""
+    """How many tricks the side that did not lead takes from the lead to a trick on: before a line of legal cards, and after
+    each of them. Raises TableError for a line that cannot be played, and for a trick that has begun: there the solver loses
+    some of the cards."""
 
     def __init__(self, position: Position, cards: Sequence[Card]) -> None:
         if not position.tricks_left:
             raise TableError(NOTHING_LEFT)
+        if position.trick:
+            raise TableError(TRICK_BEGUN, count=len(position.trick))
         check_line(position, cards)
         self.position, self.cards = position, tuple(cards)
 
@@ -109,10 +115,11 @@ class Trace:
     def read(self, figures: Any) -> list[int]:
         found = [_tricks(figure, self.position.tricks_left) for figure in figures]
         # The last trick plays itself, and the solver says nothing more of it.
-        unsaid = len(self.cards) + 1 - len(found)
-        if not found or unsaid < 0 or unsaid > len(Seat) - 1:
-            raise ValueError(f"{len(found)} figures for {len(self.cards)} cards")
-        return found + found[-1:] * unsaid
+        before_last = max(sum(map(len, self.position.hands)) - len(Seat), 0)
+        said = min(len(self.cards), before_last) + 1
+        if len(found) != said:
+            raise ValueError(f"{len(found)} figures instead of {said}")
+        return found + found[-1:] * (len(self.cards) + 1 - said)
 
 
 class AllContracts:
@@ -166,9 +173,7 @@ class Solver:
 
     def ask(self, question: Question[T]) -> T:
         """The answer to one question. Raises NoAnswer."""
-        (answer,) = self.map([question])
-        if isinstance(answer, NoAnswer):
-            raise answer
+        (answer,) = answered(self.map([question]))
         return answer
 
     def map(self, questions: Iterable[Question[T]]) -> list[T | NoAnswer]:
@@ -230,6 +235,16 @@ class Solver:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def answered(answers: Iterable[T | NoAnswer]) -> list[T]:
+    """The answers to several questions of which none can be missed. Raises NoAnswer for the first that has none."""
+    found = []
+    for answer in answers:
+        if isinstance(answer, NoAnswer):
+            raise answer
+        found.append(answer)
+    return found
 
 
 NO_ANSWERS: Final = {
