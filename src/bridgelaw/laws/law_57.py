@@ -120,7 +120,6 @@ def legal_on_record(case: TooEarly) -> bool | None:
 class TooEarly(BeforePartner):
     """The facts about any lead or play that came too early."""
 
-    led = yes_no(Text("Did he lead to the next trick, rather than play to the one in progress?"))
     partner_had_played = yes_no(
         Text("Had his partner already played to the trick in progress?"), known=partner_played_on_record
     )

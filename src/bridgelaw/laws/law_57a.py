@@ -10,7 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import in_order
 from bridgelaw.laws.law_47e import Misled
-from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, tell
 from bridgelaw.ruling.effects import (
     Advice,
     Chooses,
@@ -20,6 +20,8 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     MustPlaySuit,
     NoRight,
+    PenaltyCard,
+    PenaltyCardsRaised,
     PenaltyCardStays,
     SomeCard,
     When,
@@ -154,6 +156,7 @@ def kept_back(case: BeforePartner, cards: Hand) -> Hand:
 class BeforePartner(NewPenaltyCard, Misled):
     """The facts about a defender who led or played before his partner. The incident is about him."""
 
+    led = yes_no(Text("Did he lead to the next trick, rather than play to the one in progress?"))
     demand = election(
         Demand,
         Text("Your opponent has led or played before his partner. Which of the four do you choose for partner's card?"),
@@ -299,17 +302,23 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
         case.do(MustPlay(partner, cards or (demanded or Which.THE_CARD,), When.THIS_TRICK))
 
 
-def partner_is_next(case: BeforePartner) -> bool:
-    """Whether the record has it that partner is the next to play to the trick in progress."""
-    table, partner = case.before(), case.partner_seat()
-    return table is not None and partner is not None and next_to_play(table) is partner
+def lay_before_him(case: BeforePartner) -> None:
+    """The card led too early is a penalty card. What it demands of him and of partner is seen when the trick is complete."""
+    offender, card = case.offender(), case.the_card()
+    case.do(PenaltyCard(offender, card, is_penalty_card(case)), "50B")
+    if case.has_another:
+        case.do(PenaltyCardsRaised(offender), "50B")
+    tell(case, offender, (card,))
 
 
 @law("57A")
 def declarer_demands(case: BeforePartner) -> bool:
     """A defender who leads to the next trick or plays before his partner has a major penalty card, and declarer chooses what
     his partner plays: his highest or lowest card of the suit led, a card of another suit, or none of another suit."""
-    put_down(case, case.offender(), case.the_card())
+    if case.led:
+        lay_before_him(case)
+    else:
+        put_down(case, case.offender(), case.the_card())
     case.do(NoRight(case.offender(), Right.TAKE_BACK))
     case.do(Advice(Step.ALL_FOUR))
     return highest(case) or lowest(case) or another_suit(case) or not_a_suit(case)

@@ -1,0 +1,250 @@
+"""A lead to the next trick while the one in progress is not complete: what becomes of it when that trick is (56~1, 57~2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from bridgelaw.engine.facts import Fact, Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import SPADE_SEVEN, Cards
+from bridgelaw.laws.hands import HandIncident, Holder
+from bridgelaw.laws.law_50 import bind
+from bridgelaw.laws.law_53 import is_the_last_trick
+from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
+from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
+from bridgelaw.laws.law_57 import TooEarly
+from bridgelaw.laws.law_57a import OwnCard, Right, lay_before_him, next_to_play, obeying, open_to_partner, own_majors
+from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, which_trick_on_record, whose_on_record
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import (
+    CardPlayed,
+    GoOnUnder,
+    LeadFree,
+    LeadsNext,
+    NoRight,
+    PenaltyCardStays,
+    PlayContinues,
+)
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Who
+from bridgelaw.table.record import NOT_BEGUN, UNKNOWN, Table
+from bridgelaw.table.seats import Seat
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    DUTIES = Text("what he may lead depends on penalty cards, or on what declarer has required or forbidden")
+
+
+def duty_on_record(case: PrematureLead) -> bool | None:
+    """The other penalty cards and the lead restrictions of his side on the record."""
+    table, seat = case.before(), case.seat
+    if table is None or seat is None:
+        return None
+    marks = [mark.seat for mark in table.penalty_cards if mark.card is not case.card]
+    return any(owner.side is seat.side for owner in [*marks, *(mark.seat for mark in table.restrictions)])
+
+
+def another_on_record(case: PrematureLead) -> bool | None:
+    """Whether he himself has another penalty card."""
+    if not case.earlier_duty:
+        return False
+    table, seat = case.before(), case.seat
+    if table is None or seat is None:
+        return None
+    return any(mark.card is not case.card for mark in table.penalty_cards_of(seat))
+
+
+def winner_on_record(case: PrematureLead) -> WhoseLead | None:
+    """The completed trick tells; and before that, the cards that are still to come, where they cannot change it."""
+    if case.at_lead is not None and case.at_lead.leader is not None:
+        return whose_on_record(case)
+    table, seat = case.before(), case.seat
+    if table is None or seat is None:
+        return None
+    return WhoseLead.HIS if wins_anyway(table, seat) else None
+
+
+def wins_anyway(table: Table, seat: Seat) -> bool:
+    """Whether his card wins the trick in progress whatever the others, whose hands are known, may play to it."""
+    trick, trump = table.current, table.trump
+    if trick.winner(trump) is not seat:
+        return False
+    rest = [other for other in Seat if trick.by(other) is None]
+    legal = [(other, table.legal_cards(other)) for other in rest]
+    return all(
+        cards is not None and all(trick.with_play(other, card).winner(trump) is seat for card in cards)
+        for other, cards in legal
+    )
+
+
+def own_card_if_any(case: PrematureLead) -> OwnCard | None:
+    """None, where his side had no duty before; else as the penalty cards on the record tell, and how partner obeys."""
+    if not case.earlier_duty:
+        return OwnCard.NONE
+    if case.record is None or case.seat is None:
+        return None
+    if not own_majors(case):
+        return OwnCard.NONE
+    cards = obeying(case)
+    if cards is None:
+        return None
+    return OwnCard.FITS if cards.intersection(own_majors(case)) else OwnCard.WAITS
+
+
+class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
+    """The facts about a lead to the next trick before the one in progress was complete. It is about the hand that led."""
+
+    at_lead: Table | None = None
+    """The table when the trick has been completed, as far as it is known then."""
+
+    led = Settled(value=True)
+    since = Settled(value=Since.NOTHING)
+    seat = Incident.seat
+    card = HandIncident.card
+    earlier_duty = yes_no(
+        Text("Did his side have a penalty card on the table already, or is its lead restricted?"), known=duty_on_record
+    )
+    has_another = yes_no(Text("Has he himself another penalty card on the table?"), known=another_on_record)
+    own_card = one_of(
+        OwnCard, Text("Has the partner himself a major penalty card on the table?"), known=own_card_if_any
+    )
+    partners_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty card has the player who led too early: which card did he lead?"),
+        samples=((SPADE_SEVEN,),),
+        known=lambda case: None if case.card is None else (case.card,),
+    )
+    whose_lead = one_of(
+        WhoseLead,
+        Text("The trick is completed first. Whose lead is it then: which hand has won it?"),
+        help=Text("What counts is the very hand, not the side: declarer's own hand, dummy, or one of the defenders."),
+        known=winner_on_record,
+    )
+    which_trick: Fact[WhichTrick] = Fact(
+        WhichTrick,
+        Text("To which trick was it led?"),
+        values=(WhichTrick.MIDDLE, WhichTrick.LAST),
+        known=which_trick_on_record,
+    )
+
+    def led_at(self) -> Table | None:
+        """The table when the trick before it has been completed."""
+        return self.at_lead
+
+    def offender(self) -> Who:
+        """The hand that led."""
+        return self.hand()
+
+    def bound(self) -> Who:
+        """The other hand of the same side."""
+        return self.other_hand()
+
+
+class Fate(Enum):
+    """What becomes of the lead when the trick before it is complete."""
+
+    STANDS = Text("it stands")
+    ACCEPTED = Text("it was out of turn, and is accepted")
+    REFUSED = Text("it was out of turn, and is refused")
+    LAST_TRICK = Text("it was out of turn, and to the last trick")
+
+
+def partner_has_played(case: PrematureLead) -> None:
+    """Partner's choice among the cards that declarer's demand leaves him, where his card completes the trick."""
+    table, partner = case.before(), case.partner_seat()
+    if table is None or partner is None or len(table.current) != 3 or next_to_play(table) is not partner:
+        return
+    cards = open_to_partner(case)
+    if len(cards) > 1 and case.own_card is not OwnCard.FITS:
+        case.do(CardPlayed(partner, case.partners_card), "44B")
+
+
+def complete(case: PrematureLead) -> None:
+    """The trick in progress is completed: the table then, as far as what is ruled so far tells it."""
+    before = case.before()
+    if before is None:
+        return
+    table = after(before, (effect for _, effect in case.effects))
+    if table is not None and table.current:
+        number = None if table.trick_number is None else table.trick_number + 1
+        table = replace(
+            table,
+            deal=UNKNOWN,
+            complete=frozenset(),
+            tricks=(),
+            current=NOT_BEGUN,
+            trick_number=number,
+            earlier_tricks_unknown=True,
+            on_lead=None,
+        )
+    case.at_lead = table
+
+
+def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
+    """Whether the lead stands: because its hand has won the trick, or because the other side accepts it."""
+    complete(case)
+    if case.whose_lead is WhoseLead.HIS:
+        stands(case)
+        return Fate.STANDS
+    if is_the_last_trick(case):
+        return Fate.LAST_TRICK
+    if case.holder is not Holder.DEFENDER:
+        return Fate.ACCEPTED if declarers_lead(case) else Fate.REFUSED
+    if not penalty_card:
+        return Fate.ACCEPTED if defenders_lead(case) else Fate.REFUSED
+    if declarer_accepts(case):
+        duties_go_on(case)
+        return Fate.ACCEPTED
+    stays_penalty_card(case)
+    return Fate.REFUSED
+
+
+def stands(case: PrematureLead) -> None:
+    """The hand that led has won the trick, and the card is its lead; unless penalty cards or restrictions come first."""
+    hand, card = case.hand(), case.the_card()
+    case.do(LeadsNext(hand), "44G")
+    if case.holder is Holder.DEFENDER and case.earlier_duty:
+        bind(case, hand, (card,))
+        case.do(GoOnUnder("50D", Why.DUTIES))
+    else:
+        case.do(CardPlayed(hand, card))
+
+
+def stays_penalty_card(case: PrematureLead) -> None:
+    """Declarer refuses it: the card stays a penalty card, with all that follows for the lead from the correct hand."""
+    case.do(PenaltyCardStays(case.hand(), case.the_card()), "56B")
+    partners = case.whose_lead is WhoseLead.PARTNERS
+    if partners and not case.earlier_duty:
+        leads_beside_it(case)
+        return
+    bind(case, case.hand(), (case.the_card(),))
+    case.do(GoOnUnder("50D2", Why.DUTIES) if partners else LeadFree(case.leader()), "56B")
+
+
+@law("57~2")
+def after_the_demand(case: PrematureLead) -> Fate:
+    """When partner has played as declarer demanded, the trick is completed. If the offender has won it he must lead his
+    penalty card; if not, that card is a lead out of turn too, which declarer may accept."""
+    partner_has_played(case)
+    return fate(case, penalty_card=True)
+
+
+@law("56~1")
+def trick_first(case: PrematureLead) -> Fate:
+    """A lead while only an opponent has yet to play waits until the trick is complete. It stands if that very hand has won
+    it, and may not be changed; otherwise it is a lead out of turn."""
+    defender = case.holder is Holder.DEFENDER
+    if defender:
+        lay_before_him(case)
+    case.do(NoRight(case.actor(), Right.TAKE_BACK))
+    return fate(case, penalty_card=defender)
+
+
+def excused(case: PrematureLead) -> Fate:
+    """A defender who is not subject to rectification for leading before his partner: the trick is completed all the same."""
+    case.do(PlayContinues(), "57C")
+    return fate(case, penalty_card=False)
