@@ -120,7 +120,9 @@ def last_hand_has_played(case: LeadOutOfTurn) -> bool:
     if case.holder is Holder.DEFENDER or case.since is not Since.OTHER_HAND:
         return False
     accept(case)
-    case.do(CardStands(last_hand(case), Which.THE_OTHER_CARD))
+    player = last_hand(case)
+    card = next((play.card for play in case.others_played() if play.seat is player), Which.THE_OTHER_CARD)
+    case.do(CardStands(player, card))
     case.do(GoOnUnder("57A", Why.LAST_HAND))
     return True
 
