@@ -13,7 +13,6 @@ from bridgelaw.laws.law_64ab import (
     CountedRevoke,
     Winner,
     again_in_the_same_suit,
-    both_corrected,
     both_sides,
     count,
     twelfth_trick,
@@ -273,7 +272,7 @@ def tricks_to_transfer(case: DummysConduct) -> int:
     """When a corrected revoke counts as established, Law 64A and B are applied to the trick as it stands with the correct card:
     two tricks if declarer won it himself and his side a later one, one if his side won only one of these, or that trick in
     dummy."""
-    exempt = first_of(case, twelfth_trick, both_sides, both_corrected, again_in_the_same_suit, won_nothing_from_then_on)
+    exempt = first_of(case, twelfth_trick, both_sides, again_in_the_same_suit, won_nothing_from_then_on)
     return 0 if exempt is not None else count(case)
 
 

@@ -36,13 +36,10 @@ class SameSuit(Enum):
 
 
 class OtherSide(Enum):
-    """Whether the other side revoked as well (Law 64B7, 64B8)."""
+    """Whether the other side revoked as well (Law 64B7)."""
 
     NO = Text("no, or it was corrected before it was established")
     ESTABLISHED = Text("yes, and that revoke became established too")
-    BOTH_CORRECTED = Text(
-        "yes, to the same trick, and both were corrected because only one side had played to the next trick"
-    )
 
 
 class Attention(Enum):
@@ -273,16 +270,18 @@ def both_sides(case: CountedRevoke) -> bool:
 
 
 @law("64B8")
-def both_corrected(case: CountedRevoke) -> bool:
+def both_corrected(case: RevokeFacts) -> bool:
     """No trick goes over if both sides revoked to the same trick, only one of them had played to the next, and both revokes
-    were corrected."""
-    return case.other_side is OtherSide.BOTH_CORRECTED
+    were corrected for that reason; although one of them was established."""
+    # To be called when Law 62C3 has been applied: a revoke that still stands is never one of these.
+    return True
 
 
 @law("64B")
 def no_transfer(case: RevokeTricks) -> bool:
     """There are eight cases in which an established revoke transfers no trick. The score may still be adjusted."""
-    # Which of them applies makes no difference to the transfer; what a later law needs of it, it reads for itself.
+    # Which of them applies makes no difference to the transfer; what a later law needs of it, it reads for itself. The
+    # eighth is about revokes that have been corrected.
     return (
         first_of(
             case,
@@ -291,7 +290,6 @@ def no_transfer(case: RevokeTricks) -> bool:
             twelfth_trick,
             visible_card,
             both_sides,
-            both_corrected,
             again_in_the_same_suit,
             won_nothing_from_then_on,
         )
