@@ -10,6 +10,7 @@ or a table.
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import re
@@ -20,15 +21,16 @@ from dataclasses import fields
 from datetime import date
 from pathlib import Path
 
-from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.desk.pathways import find, mermaid
+from bridgelaw.desk.replay.app import Replay
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.formats import schema
+from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import Effect, kinds
 from bridgelaw.ruling.incident import Procedure
@@ -50,7 +52,8 @@ This page is made from the code.
 """
 
 PICTURED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
-FONT_FACE = re.compile(r"@font-face \{\{.*?\}\}\s*", re.DOTALL)
+REPLAYED = ROOT / "examples" / "club-evening.pbn"
+FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
 SHOWN_BY = "desk.cli.show"
 SECTION = re.compile(r"^(?=\S)", re.MULTILINE)
@@ -98,16 +101,29 @@ def samples() -> Iterator[Document]:
         yield path, MADE.sub(lambda found: f"{found['open']}{made(found['what'])}{found['close']}", text)
 
 
-def picture() -> Iterator[Document]:
-    """A ruling as it stands in a terminal, as a picture that asks no other host for its letters."""
+def pictures() -> Iterator[Document]:
+    """A ruling as it stands in a terminal, and a board that is replayed there."""
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True)
     for line in without(command(PICTURED), [*LEFT_OUT]).splitlines():
         heading = bool(line) and not line.startswith(" ")
         console.print(f" {line}", style="bold" if heading else "", markup=False, highlight=False)
-    no_fonts = FONT_FACE.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
-    no_fonts = no_fonts.replace("<svg ", '<svg xml:space="preserve" ', 1)
-    picture = console.export_svg(title="bridgelaw rule", code_format=no_fonts, unique_id="ruling")
-    yield ROOT / "docs" / "ruling.svg", f"{picture.strip()}\n"
+    yield ROOT / "docs" / "ruling.svg", own_letters(console.export_svg(title="bridgelaw rule", unique_id="ruling"))
+    yield ROOT / "docs" / "replay.svg", own_letters(asyncio.run(replayed()))
+
+
+async def replayed() -> str:
+    """The second board of the example at its first revoke, as `bridgelaw replay` shows it."""
+    app = Replay([record for record in read_records(REPLAYED) if isinstance(record, BoardRecord)], "en")
+    async with app.run_test(size=(104, 30)) as pilot:
+        await pilot.press("n", "f", "right")
+        await pilot.pause()
+        return app.export_screenshot(title="bridgelaw replay")
+
+
+def own_letters(picture: str) -> str:
+    """The picture without the letters that it would fetch from another host."""
+    picture = FONT_FACE.sub("", picture).replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
+    return picture.replace("<svg ", '<svg xml:space="preserve" ', 1).strip() + "\n"
 
 
 def made(what: str) -> str:
@@ -162,7 +178,7 @@ def documents() -> Iterator[Document]:
     yield from flowcharts()
     yield from case_schema()
     yield from samples()
-    yield from picture()
+    yield from pictures()
 
 
 def stale() -> Iterator[Path]:

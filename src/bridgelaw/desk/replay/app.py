@@ -30,27 +30,22 @@ NOT_SAVED = Text("{file} cannot be written: {problem}")
 NO_FAILURE = Text("No further card on the record failed to follow suit.")
 TAKEN_OFF = Text("Taken off: {title}")
 
-CARD, BACK = Text("Card"), Text("Back")
-TRICK_ON, TRICK_BACK = Text("Trick"), Text("Trick back")
-NEXT_BOARD, LAST_BOARD = Text("Next board"), Text("Board before")
+CARD, TRICK, BOARD = Text("Card"), Text("Trick"), Text("Board")
 FIND, MARK, UNDO = Text("Find a revoke"), Text("Mark an incident"), Text("Undo")
 SAVE, LANGUAGE, QUIT = Text("Save"), Text("Dansk"), Text("Quit")
 
-
-KEYS: tuple[tuple[str, str, Text], ...] = (
-    ("right,space,l", "cards(1)", CARD),
-    ("left,h", "cards(-1)", BACK),
-    ("down,j", "next_trick", TRICK_ON),
-    ("up,k", "previous_trick", TRICK_BACK),
-    ("f", "find", FIND),
-    ("i", "mark", MARK),
-    ("u", "undo", UNDO),
-    ("s", "save", SAVE),
-    ("n", "board(1)", NEXT_BOARD),
-    ("p", "board(-1)", LAST_BOARD),
-    ("d", "language", LANGUAGE),
-    ("q", "quit", QUIT),
+KEYS: tuple[tuple[str, str, str, Text], ...] = (
+    ("right,space,l", "cards(1)", "←→", CARD),
+    ("down,j", "next_trick", "↑↓", TRICK),
+    ("f", "find", "f", FIND),
+    ("i", "mark", "i", MARK),
+    ("u", "undo", "u", UNDO),
+    ("s", "save", "s", SAVE),
+    ("n", "board(1)", "n/p", BOARD),
+    ("d", "language", "d", LANGUAGE),
+    ("q", "quit", "q", QUIT),
 )
+"""What is offered below: the keys, what they do, how they are shown, and the words."""
 
 
 class Replay(App[None]):
@@ -68,7 +63,10 @@ class Replay(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-wide")]  # noqa: RUF012, as Textual declares it
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(keys, action, "") for keys, action, _ in KEYS),
+        *(Binding(keys, action, "") for keys, action, _, _ in KEYS),
+        Binding("left,h", "cards(-1)", show=False),
+        Binding("up,k", "previous_trick", show=False),
+        Binding("p", "board(-1)", show=False),
         Binding("home", "to_start", show=False),
         Binding("end", "to_end", show=False),
     ]
@@ -103,11 +101,13 @@ class Replay(App[None]):
     def _speak(self) -> None:
         """Names the keys in the user's language; a key that has nowhere to lead is left out."""
         alone = len(self.boards) == 1
-        for keys, action, words in KEYS:
-            shown = not (alone and action.startswith("board"))
-            for key in keys.split(","):
-                first = key == keys.split(",")[0]
-                self._bindings.key_to_bindings[key] = [Binding(key, action, words.say(self.lang), show=shown and first)]
+        for keys, action, shown, words in KEYS:
+            first, *others = keys.split(",")
+            offered = not (alone and action.startswith("board"))
+            named = Binding(first, action, words.say(self.lang), show=offered, key_display=shown)
+            self._bindings.key_to_bindings[first] = [named]
+            for key in others:
+                self._bindings.key_to_bindings[key] = [Binding(key, action, show=False)]
         self.refresh_bindings()
 
     def _show(self) -> None:

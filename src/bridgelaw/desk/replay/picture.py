@@ -99,7 +99,7 @@ def _suit(suit: Suit, held: Iterable[Card], marked: set[Card], lang: str) -> Lin
 
 def card_line(card: Card, lang: str, style: str = "") -> Line:
     """A card in its colour."""
-    return Line(say(card, lang), style=f"{COLOURS[card.suit]} {style}".strip())
+    return Line().append(say(card, lang), style=f"{COLOURS[card.suit]} {style}".strip())
 
 
 def trick(walk: Walk, lang: str) -> RenderableType:
