@@ -1,0 +1,373 @@
+"""One record examined: every irregularity that it shows, and whether it happened at the table or only on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
+from bridgelaw.audit.playthrough import Playthrough
+from bridgelaw.audit.results import result_finding, result_possible
+from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, slips
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.records import BoardRecord, Fault, Problem
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.history import Failure
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+FAILED = Text("Trick {trick}: {seat} played {card} to {led} led, holding {could_have}.")
+SEVERAL_FAILED = Text("Trick {trick}: {seats} did not follow to {led}, though they could.")
+LED_OUT_OF_TURN = Text("Trick {trick}: {seat} led {card}, but it was the lead of {expected}.")
+PLAYED_OUT_OF_TURN = Text("Trick {trick}: {seat} played {card}, but it was the turn of {expected}.")
+FIFTH = Text("Trick {trick}: {seat} played {card} to a trick to which he had played {first}.")
+MARKED_BUT_VOID = Text(
+    "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card with which to follow."
+)
+
+MARKED = Text("the file marks it")
+IN_ORDER = Text("the file has the cards in the order in which they were played")
+SHOWS_LATER = Text("{seat} plays {card} to trick {trick}")
+RUFFED = Text("the card ruffed and won the trick, and the play went on from there")
+AGAIN = Text("{seat} fails to follow to the same suit again in trick {trick}")
+NO_SLIP = Text("no single slip of the pen explains it")
+RESULT_WITHOUT = Text("the result written down cannot be with this card, but can be if {seat} followed suit")
+TWO_AT_ONCE = Text("{seats} fail to follow in the same trick: hardly ever more than one player revokes at once")
+NEVER_SHOWS = Text("{seat} shows no card of the suit in what follows")
+SAID_OTHERWISE = Text("the record has other cards that cannot be right")
+CARDS_MISSING = Text("cards are missing from the record, so that those that are there may stand in the wrong trick")
+EXPLAINS_ALL = Text(
+    "with {expected} on lead {accused} fail to follow; with {seat} on lead every hand follows, to the end of the record"
+)
+ALSO_A_SLIP = Text("a slip of the pen would explain it as well: {slip}")
+ALSO_A_LEAD = Text("a lead out of turn by {seat} to trick {trick} would explain it as well")
+NEXT_PLAYED = Text("the next hand, {seat}, played to it")
+CARDS_LOST = Text("so many players out of turn are rather cards that are missing from the record")
+COLUMNS_SHIFTED = Text(
+    "the play may have been written down from another column: led by {seat} the record is lawful too"
+)
+
+TOO_MANY: Final = 3
+"""Out of turn so often in one record, cards must be missing from it."""
+
+TELLING: Final = 11
+"""In the last two tricks every hand has so few cards that another lead explains almost anything."""
+
+_KINDS: Final[Mapping[Fault, Kind]] = {
+    Fault.FILE: Kind.BROKEN_RECORD,
+    Fault.UNREADABLE: Kind.BROKEN_RECORD,
+    Fault.HANDS: Kind.BROKEN_RECORD,
+    Fault.GAP: Kind.BROKEN_RECORD,
+    Fault.TRICKS: Kind.BROKEN_RECORD,
+    Fault.CALL: Kind.ILLEGAL_CALL,
+    Fault.CONTRACT: Kind.WRONG_CONTRACT,
+    Fault.DECLARER: Kind.WRONG_DECLARER,
+    Fault.NOT_HELD: Kind.CARD_NOT_IN_HAND,
+    Fault.TWICE: Kind.CARD_PLAYED_TWICE,
+    Fault.RESULT: Kind.IMPOSSIBLE_RESULT,
+}
+
+
+def examine(record: BoardRecord) -> tuple[Finding, ...]:
+    """Everything that is not as it should be on a record: first what is not about the play, then in the order of time."""
+    found = [_of_problem(record, problem) for problem in record.problems]
+    lawful = True
+    if record.written.rows:
+        played = tuple(_Examined(record).findings())
+        found += played
+        lawful = not record.table.failures and not played
+        found.sort(key=lambda finding: finding.trick)
+    result = result_finding(record, lawful=lawful)
+    return (*found, result) if result is not None else tuple(found)
+
+
+def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
+    """What the reader had to leave out, with the slips of the pen that would explain it."""
+    kind = _KINDS[problem.fault]
+    seat, card = problem.values.get("seat"), problem.values.get("card")
+    reasons: tuple[Said, ...] = ()
+    if isinstance(seat, Seat) and problem.trick:
+        reasons = tuple(misfit_slips(_through(record, whole=True), problem.trick - 1, seat))
+    return Finding(
+        kind=kind,
+        verdict=Verdict.LIKELY if kind is Kind.ILLEGAL_CALL else Verdict.UNRELIABLE,
+        record=record,
+        line=problem.line,
+        what=Said(problem.problem, problem.values),
+        reasons=reasons,
+        trick=problem.trick,
+        seats=(seat,) if isinstance(seat, Seat) else (),
+        cards=(card,) if isinstance(card, Card) else (),
+    )
+
+
+def _through(record: BoardRecord, *, whole: bool = False) -> Playthrough:
+    """The record to be played through again: up to the first card that cannot be, or the whole of it."""
+    table, written = record.table, record.written
+    wrong = [problem.trick for problem in record.problems if problem.fault in (Fault.NOT_HELD, Fault.TWICE)]
+    rows = written.rows if whole or not wrong else written.rows[: min(wrong) - 1]
+    opening = written.opening or (None if table.declarer is None else table.declarer.lho)
+    return Playthrough(table.deal, rows, opening, table.trump, least=_taken(table))
+
+
+def _taken(table: Table) -> int:
+    return len(table.tricks) + bool(table.current)
+
+
+@dataclass(slots=True)
+class _Trick:
+    """The failures to follow suit in one trick."""
+
+    number: int
+    failures: tuple[Failure, ...]
+    leader: Seat | None
+    led: Suit
+
+
+class _Examined:
+    """The play of one record."""
+
+    def __init__(self, record: BoardRecord) -> None:
+        self.record = record
+        self.table = record.table
+        self.rows = record.written.rows
+        self.tricks = (*record.table.tricks, record.table.current)
+
+    def findings(self) -> Iterator[Finding]:
+        out_of_turn = list(self.out_of_turn())
+        if len(out_of_turn) >= TOO_MANY:
+            out_of_turn = [
+                replace(each, verdict=Verdict.UNRELIABLE, reasons=(*each.reasons, Said(CARDS_LOST)))
+                for each in out_of_turn
+            ]
+        yield from out_of_turn
+        yield from self.fifth_cards()
+        yield from self.wrongly_marked()
+        groups = [tuple(group) for _, group in groupby(self.table.failures, key=lambda failure: failure.trick)]
+        for failed in groups:
+            trick = self.tricks[failed[0].trick - 1]
+            finding, settles_all = self.failed(_Trick(failed[0].trick, failed, trick.leader, failed[0].led))
+            yield finding
+            if settles_all:
+                return
+
+    # Turns
+
+    def out_of_turn(self) -> Iterator[Finding]:
+        """Leads and plays out of turn that the record itself has: its order in time, or a mark."""
+        expected = None if self.table.declarer is None else self.table.declarer.lho
+        if self.table.trick_number is not None and self.table.trick_number != len(self.table.tricks) + 1:
+            expected = None  # an end position: whose lead it is cannot be told from the auction
+        for number, trick in enumerate(self.tricks, 1):
+            if not trick:
+                return
+            row = self.rows[number - 1]
+            leader = trick.leader
+            if expected is not None and leader is not None and leader is not expected:
+                yield self.lead_out_of_turn(number, trick, expected, row.timed)
+            if row.timed:
+                yield from self.plays_out_of_turn(number, trick)
+            expected = trick.winner(self.table.trump)
+
+    def lead_out_of_turn(self, number: int, trick: Trick, expected: Seat, timed: bool) -> Finding:
+        first = trick.plays[0]
+        verdict = Verdict.LIKELY
+        if timed:
+            reasons = [Said(IN_ORDER)]
+        elif self.rows[number - 1].leader is first.seat:
+            reasons = [Said(MARKED)]
+        else:
+            # The columns of an imported file may begin with any player, though they ought to begin with the leader.
+            reasons = []
+            if replace(_through(self.record), opening=expected).is_lawful():
+                verdict, reasons = Verdict.OPEN, [Said(COLUMNS_SHIFTED, {"seat": expected})]
+        if len(trick) > 1 and trick.plays[1].seat is first.seat.lho:
+            reasons.append(Said(NEXT_PLAYED, {"seat": trick.plays[1].seat}))
+        values = {"trick": number, "seat": first.seat, "card": first.card, "expected": expected}
+        return self.finding(
+            Kind.LEAD_OUT_OF_TURN, verdict, number, Said(LED_OUT_OF_TURN, values), reasons, trick.plays[:1]
+        )
+
+    def plays_out_of_turn(self, number: int, trick: Trick) -> Iterator[Finding]:
+        played = [trick.plays[0].seat]
+        for play in trick.plays[1:]:
+            expected = next((seat for seat in played[0].clockwise() if seat not in played), None)
+            if expected is not None and play.seat is not expected and play.seat not in played:
+                values = {"trick": number, "seat": play.seat, "card": play.card, "expected": expected}
+                what = Said(PLAYED_OUT_OF_TURN, values)
+                yield self.finding(Kind.PLAY_OUT_OF_TURN, Verdict.LIKELY, number, what, [Said(IN_ORDER)], (play,))
+            played.append(play.seat)
+
+    def fifth_cards(self) -> Iterator[Finding]:
+        for number, trick in enumerate(self.tricks, 1):
+            for play in trick.superfluous:
+                values = {"trick": number, "seat": play.seat, "card": play.card, "first": trick.by(play.seat)}
+                yield self.finding(Kind.FIFTH_CARD, Verdict.LIKELY, number, Said(FIFTH, values), [], (play,))
+
+    # Revokes
+
+    def wrongly_marked(self) -> Iterator[Finding]:
+        """Marks of a revoke where the record shows none."""
+        shown = {(failure.trick, failure.seat) for failure in self.table.failures}
+        for number, trick in enumerate(self.tricks, 1):
+            marked = self.rows[number - 1].revokes if number <= len(self.rows) else ()
+            for play in trick.plays:
+                if play.seat in marked and (number, play.seat) not in shown:
+                    what = Said(MARKED_BUT_VOID, {"trick": number, "seat": play.seat, "card": play.card})
+                    yield self.finding(Kind.REVOKE, Verdict.UNRELIABLE, number, what, [], (play,))
+
+    def failed(self, trick: _Trick) -> tuple[Finding, bool]:
+        """What the failures to follow suit in one trick are, and whether it settles all the others too."""
+        others = {(failure.trick, failure.seat) for failure in self.table.failures if failure.trick != trick.number}
+        through = replace(_through(self.record), others=frozenset(others))
+        seats = tuple(failure.seat for failure in trick.failures)
+        explained = list[Said]()
+        for slip in slips(through, trick.number - 1, trick.leader, seats):
+            if slip not in explained:
+                explained.append(slip)
+        lead = next(leads(replace(through, others=frozenset()), trick.number - 1), None)
+        if len(seats) > 1:
+            if lead is not None:
+                return self.led(trick, lead, explained), True
+            reasons = [Said(TWO_AT_ONCE, {"seats": seats}), *explained]
+            what = Said(SEVERAL_FAILED, {"trick": trick.number, "seats": seats, "led": trick.led})
+            return self.revoke(trick, Verdict.UNRELIABLE, what, reasons), False
+        failure = trick.failures[0]
+        what = Said(
+            FAILED,
+            {
+                "trick": trick.number,
+                "seat": failure.seat,
+                "card": failure.card,
+                "led": self.tricks[trick.number - 1].card_led,
+                "could_have": failure.could_have,
+            },
+        )
+        against = [*explained, *self.signs_of_a_slip(failure)]
+        in_favour = self.signs_of_a_revoke(failure)
+        if failure.seat in self.rows[trick.number - 1].revokes:
+            return self.revoke(trick, Verdict.LIKELY, what, [Said(MARKED), *in_favour]), False
+        if against:
+            return self.revoke(trick, Verdict.UNRELIABLE, what, against), False
+        doubts = [
+            Said(ALSO_A_SLIP, {"slip": slip}) for slip in neighbouring_cards(through, trick.number - 1, failure.seat)
+        ]
+        in_favour += doubts or [Said(NO_SLIP)]
+        if lead is not None and trick.number <= TELLING:
+            other = Said(ALSO_A_LEAD, {"seat": lead.seat, "trick": lead.row + 1})
+            return self.revoke(trick, Verdict.OPEN, what, [*in_favour, other]), False
+        return self.revoke(trick, Verdict.LIKELY, what, in_favour), False
+
+    def led(self, trick: _Trick, lead: Lead, explained: list[Said]) -> Finding:
+        """A lead out of turn that explains why several hands seem to have failed."""
+        number = lead.row + 1
+        card = lead.play.card(lead.row, lead.seat)
+        before = self.tricks[lead.row].leader
+        accused = tuple(failure.seat for failure in trick.failures)
+        values = {"trick": number, "seat": lead.seat, "card": card, "expected": before}
+        reasons = [Said(EXPLAINS_ALL, {"expected": before, "accused": accused, "seat": lead.seat})]
+        reasons += [Said(ALSO_A_SLIP, {"slip": slip}) for slip in explained]
+        return Finding(
+            kind=Kind.LEAD_OUT_OF_TURN,
+            verdict=Verdict.OPEN if explained else Verdict.LIKELY,
+            record=self.record,
+            line=self.rows[lead.row].line,
+            what=Said(LED_OUT_OF_TURN, values),
+            reasons=tuple(reasons),
+            trick=number,
+            seats=(lead.seat,),
+            cards=(card,) if card is not None else (),
+            through=lead.play,
+        )
+
+    def signs_of_a_slip(self, failure: Failure) -> list[Said]:
+        """What speaks for a slip of the pen, whichever it was."""
+        signs = []
+        if any(problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems):
+            signs.append(Said(SAID_OTHERWISE))
+        if any(problem.fault is Fault.GAP for problem in self.record.problems):
+            signs.append(Said(CARDS_MISSING))
+        if self.result_needs_another_card(failure):
+            signs.append(Said(RESULT_WITHOUT, {"seat": failure.seat}))
+        if self.later(failure) and not self.shown_later(failure) and not self.ruffed(failure):
+            signs.append(Said(NEVER_SHOWS, {"seat": failure.seat}))
+        return signs
+
+    def signs_of_a_revoke(self, failure: Failure) -> list[Said]:
+        """What speaks for a revoke."""
+        signs = []
+        if self.ruffed(failure):
+            signs.append(Said(RUFFED))
+        signs += [
+            Said(AGAIN, {"seat": other.seat, "trick": other.trick})
+            for other in self.table.failures
+            if other.seat is failure.seat and other.led is failure.led and other.trick > failure.trick
+        ]
+        shown = self.shown_later(failure)
+        if shown:
+            number, card = shown[0]
+            signs.append(Said(SHOWS_LATER, {"seat": failure.seat, "card": card, "trick": number}))
+        return signs
+
+    def later(self, failure: Failure) -> list[tuple[int, Card]]:
+        """The player's cards in the rows after his failure, in whatever order they were played, with their tricks."""
+        return [
+            (number, play.card)
+            for number, row in enumerate(self.rows[failure.trick :], failure.trick + 1)
+            for play in row.plays
+            if play.seat is failure.seat
+        ]
+
+    def shown_later(self, failure: Failure) -> list[tuple[int, Card]]:
+        """Those of the suit that he did not follow to."""
+        return [(number, card) for number, card in self.later(failure) if card.suit is failure.led]
+
+    def ruffed(self, failure: Failure) -> bool:
+        """Whether the card was a trump that won the trick."""
+        trump, trick = self.table.trump, self.tricks[failure.trick - 1]
+        return trump is not None and failure.card.suit is trump.suit and trick.winner(trump) is failure.seat
+
+    def result_needs_another_card(self, failure: Failure) -> bool:
+        """Whether the result cannot be as the cards are written, but can be with a card that follows suit."""
+        result = self.record.written.result
+        if result is None or result_possible(self.table, result):
+            return False
+        through = _through(self.record)
+        for card in failure.could_have:
+            course = through.with_card(failure.trick - 1, failure.seat, card).course()
+            if result_possible(
+                replace(self.table, tricks=course.tricks, current=course.current, trick_number=None), result
+            ):
+                return True
+        return False
+
+    def revoke(self, trick: _Trick, verdict: Verdict, what: Said, reasons: list[Said]) -> Finding:
+        return Finding(
+            kind=Kind.REVOKE,
+            verdict=verdict,
+            record=self.record,
+            line=self.rows[trick.number - 1].line,
+            what=what,
+            reasons=tuple(reasons),
+            trick=trick.number,
+            seats=tuple(failure.seat for failure in trick.failures),
+            cards=tuple(failure.card for failure in trick.failures),
+        )
+
+    def finding(
+        self, kind: Kind, verdict: Verdict, number: int, what: Said, reasons: list[Said], plays: tuple[Play, ...]
+    ) -> Finding:
+        return Finding(
+            kind=kind,
+            verdict=verdict,
+            record=self.record,
+            line=self.rows[number - 1].line,
+            what=what,
+            reasons=tuple(reasons),
+            trick=number,
+            seats=tuple(play.seat for play in plays),
+            cards=tuple(play.card for play in plays),
+        )

@@ -1,0 +1,57 @@
+"""Results held against the play: whether declarer can have won as many tricks as are written down."""
+
+from __future__ import annotations
+
+from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.records import BoardRecord
+from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.record import Table
+
+OTHER_COUNT = Text("The result is written as {found} tricks for declarer, but by the play it is {expected}.")
+TOO_FEW = Text("The result is written as {found} tricks for declarer, who has won {won} in the first {played}.")
+TOO_MANY = Text(
+    "The result is written as {found} tricks for declarer, but he has won {won} of the first {played}, so that {most} is the "
+    "most he can have."
+)
+ONE_IS_WRONG = Text("either the result or a card is written down wrongly, or a wrong number of tricks was agreed on")
+FAILURES = Text("the play itself is not lawful, so that the tricks cannot be counted for certain")
+AGREED = Text("the file says that the result agreed on is not that of the play")
+
+
+def result_possible(table: Table, result: int) -> bool:
+    """Whether declarer can have that many tricks, with the tricks that are on the record and those that are not."""
+    won = _won(table)
+    return won is None or won <= result <= won + HAND_SIZE - len(table.tricks)
+
+
+def _won(table: Table) -> int | None:
+    """Declarer's tricks so far. Of an end position the tricks before it are not known."""
+    return None if table.declarer is None or table.contract is None else table.won_by(table.declarer.side)
+
+
+def result_finding(record: BoardRecord, *, lawful: bool) -> Finding | None:
+    """A result that cannot be."""
+    table, result = record.table, record.written.result
+    if result is None or not record.written.rows or result_possible(table, result):
+        return None
+    won, played = _won(table), len(table.tricks)
+    if won is None:
+        return None
+    if played == HAND_SIZE:
+        what = Said(OTHER_COUNT, {"found": result, "expected": won})
+    elif result < won:
+        what = Said(TOO_FEW, {"found": result, "won": won, "played": played})
+    else:
+        most = won + HAND_SIZE - played
+        what = Said(TOO_MANY, {"found": result, "won": won, "played": played, "most": most})
+    agreed = record.written.result_agreed
+    reason = AGREED if agreed else ONE_IS_WRONG if lawful else FAILURES
+    return Finding(
+        kind=Kind.IMPOSSIBLE_RESULT,
+        verdict=Verdict.LIKELY if agreed else Verdict.OPEN if lawful else Verdict.UNRELIABLE,
+        record=record,
+        line=record.line,
+        what=what,
+        reasons=(Said(reason),),
+    )

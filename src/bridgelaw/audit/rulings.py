@@ -1,0 +1,104 @@
+"""The ruling that follows from a finding, as far as the record alone settles it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_53 import next_hand_has_played
+from bridgelaw.laws.law_64ab import Attention, RevokeTricks, tricks_to_transfer
+from bridgelaw.laws.leads import LeadOutOfTurn
+from bridgelaw.table.history import at
+from bridgelaw.table.record import Table
+
+NONE_GO_OVER = Text("No trick goes over (Law {law}).")
+ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")
+TWO_GO_OVER = Text("Two tricks go over to {side} (Law {law}).")
+DECLARER_THEN_HAS = Text("Declarer then has {tricks} tricks.")
+IF_IN_TIME = Text(
+    "This is so if attention was drawn to it before the round was over and before either opponent of his had called on the "
+    "next board, and no penalty card lay with which he could have followed (Laws 64B3 to 64B5)."
+)
+TRICK_TWELVE = Text(
+    "It must be corrected even though it is established: the last two tricks are played as they should be (Law 62D1)."
+)
+EQUITY = Text("If the side that did not revoke is still worse off, the score is adjusted (Law 64C).")
+ACCEPTED = Text("The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A).")
+
+_GO_OVER: Final = (NONE_GO_OVER, ONE_GOES_OVER, TWO_GO_OVER)
+_SECTIONS: Final = ("64A1", "64A2", "64B1", "64B2", "64B3", "64B6", "64B7", "64B8")
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """The ruling in sentences, with the sections it rests on."""
+
+    says: tuple[Said, ...]
+    laws: tuple[str, ...]
+    transfer: int | None = None
+    """How many tricks go over, where the finding is a revoke."""
+    declarer_tricks: int | None = None
+    """Declarer's tricks after that."""
+
+
+def consequence(finding: Finding, laws: Book) -> Consequence | None:
+    """What follows if it happened; None where it is on paper only, or where the record does not settle it."""
+    if finding.verdict is Verdict.UNRELIABLE or len(finding.seats) != 1 or not finding.cards:
+        return None
+    if finding.kind is Kind.REVOKE:
+        return _of_revoke(finding, laws)
+    return _of_lead(finding, laws) if finding.kind is Kind.LEAD_OUT_OF_TURN and finding.trick > 1 else None
+
+
+def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
+    """The automatic transfer of tricks (Law 64A and B), when attention was drawn in time."""
+    table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
+    # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes nothing; see IF_IN_TIME.
+    told = {"seat": seat, "card": card, "attention": Attention.IN_TIME, "play_over": True, "penalty_card_lay": False}
+    found = rule(tricks_to_transfer, RevokeTricks(laws, told, table))
+    if not isinstance(found, Ruling):
+        return None
+    number, side = found.outcome, seat.side.other
+    law = next((section for section in reversed(_SECTIONS) if section in _decided(found)), "64A")
+    says = [Said(_GO_OVER[number], {"side": side, "law": law})]
+    if law == "64B6":
+        return Consequence((*says, Said(TRICK_TWELVE)), found.laws, number)
+    made = _made(table)
+    after = None
+    if made is not None and table.declarer is not None:
+        after = made - number if table.declarer.side is seat.side else made + number
+        says.append(Said(DECLARER_THEN_HAS, {"tricks": after}))
+    says += [Said(IF_IN_TIME)] if number else []
+    return Consequence((*says, Said(EQUITY)), found.laws, number, after)
+
+
+def _decided(found: Ruling[int]) -> set[str]:
+    """The sections that applied."""
+    return {section for section, fact, result, _ in found.trail if not fact and result not in (False, None, 0)}
+
+
+def _made(table: Table) -> int | None:
+    """Declarer's tricks in all, as counted or as written down."""
+    if table.declarer is None:
+        return None
+    return table.won_by(table.declarer.side) if table.play_is_over else table.declarer_tricks
+
+
+def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
+    """The lead is accepted if the next hand has played to it."""
+    table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
+    if finding.through is not None:
+        course = finding.through.course()
+        table = replace(table, tricks=course.tricks, current=course.current, trick_number=None, declarer_tricks=None)
+    trick = (*table.tricks, table.current)[finding.trick - 1]
+    if len(trick) < 2:
+        return None
+    then = at(table, finding.trick, 2)
+    found = rule(next_hand_has_played, LeadOutOfTurn(laws, {"seat": seat, "card": card}, then))
+    if not isinstance(found, Ruling) or not found.outcome:
+        return None
+    return Consequence((Said(ACCEPTED, {"seat": trick.plays[1].seat}),), found.laws)

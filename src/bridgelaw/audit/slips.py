@@ -1,0 +1,136 @@
+"""Slips of the pen: the ways in which a scribe writes down what was not played, and whether one of them explains a record.
+
+A slip is tried by writing the record as it would have been without it. It explains the record if then every card is in
+the hand it is written for and played once, every hand follows suit, and the winner of each trick leads to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from bridgelaw.audit.findings import Said
+from bridgelaw.audit.playthrough import Playthrough
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.rows import in_time
+from bridgelaw.table.seats import Seat
+
+EXCHANGED = Text(
+    "{first} of trick {trick} and {second} of trick {other}, both {seat:own}, written in each other's place: with the two "
+    "exchanged the whole record is lawful"
+)
+ROWS_MIXED = Text(
+    "the cards of {seats} in tricks {trick} and {other} written in each other's row: with them exchanged the whole record "
+    "is lawful"
+)
+OTHER_SUIT = Text(
+    "{written} written for {meant}, the same rank: {seat} held {meant}, which is nowhere on the record, and with it the "
+    "whole record is lawful"
+)
+OTHER_LEAD = Text(
+    "{written} written for {meant}: {seat} held {meant}, which is nowhere on the record, and with it led the whole record "
+    "is lawful"
+)
+COLUMNS_MIXED = Text(
+    "the cards of trick {trick} written in the wrong columns: each of them is held by one of the others"
+)
+
+
+def slips(record: Playthrough, row: int, leader: Seat | None, failing: tuple[Seat, ...]) -> Iterator[Said]:
+    """Every slip of the pen that alone explains a row, counted from 0, in which players failed to follow suit."""
+    return chain(
+        _wrong_suit(record, row, failing if leader is None else (leader, *failing)),
+        _led_card(record, row, leader, several=len(failing) > 1),
+        _two_rows(record, row, failing),
+    )
+
+
+def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterator[Said]:
+    """A card of the right rank in the wrong suit: the one that was played is nowhere else on the record."""
+    for seat in seats:
+        written = record.card(row, seat)
+        for meant in record.unrecorded(seat) if written is not None else ():
+            if written is not None and meant.rank is written.rank and record.with_card(row, seat, meant).is_lawful():
+                yield Said(OTHER_SUIT, {"written": written, "meant": meant, "seat": seat})
+
+
+def _led_card(record: Playthrough, row: int, leader: Seat | None, *, several: bool) -> Iterator[Said]:
+    """The card led, when that is wrong all who followed to it seem to have revoked.
+
+    Any other card of the leader's may be meant if several did; if one did, only a card of a neighbouring row.
+    """
+    if leader is None:
+        return
+    for other in range(len(record.rows)):
+        near = abs(other - row) == 1
+        exchanged = record.exchange(leader, row, other) if other != row and (several or near) else None
+        if exchanged is not None and exchanged.is_lawful():
+            yield _exchanged(record, leader, row, other)
+    written = record.card(row, leader)
+    if several and written is not None:
+        for meant in sorted(record.unrecorded(leader), reverse=True):
+            if meant.rank is not written.rank and record.with_card(row, leader, meant).is_lawful():
+                yield Said(OTHER_LEAD, {"written": written, "meant": meant, "seat": leader})
+
+
+def neighbouring_cards(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
+    """The card of one player who failed, exchanged with his card of the row above or below.
+
+    That explains little: whoever revokes and shows the suit in the next trick leaves such a record.
+    """
+    for other in (row - 1, row + 1):
+        exchanged = record.exchange(seat, row, other) if 0 <= other < len(record.rows) else None
+        if exchanged is not None and exchanged.is_lawful():
+            yield _exchanged(record, seat, row, other)
+
+
+def _two_rows(record: Playthrough, row: int, failing: tuple[Seat, ...]) -> Iterator[Said]:
+    """The cards of all players who failed, exchanged with those of the row above or below."""
+    if len(failing) < 2:
+        return
+    for other in (row - 1, row + 1):
+        exchanged: Playthrough | None = record if 0 <= other < len(record.rows) else None
+        for seat in failing:
+            exchanged = None if exchanged is None else exchanged.exchange(seat, row, other)
+        if exchanged is not None and exchanged.is_lawful():
+            yield Said(ROWS_MIXED, {"seats": failing, "trick": row + 1, "other": other + 1})
+
+
+def _exchanged(record: Playthrough, seat: Seat, row: int, other: int) -> Said:
+    first, second = record.card(row, seat), record.card(other, seat)
+    return Said(EXCHANGED, {"first": first, "second": second, "seat": seat, "trick": row + 1, "other": other + 1})
+
+
+def misfit_slips(record: Playthrough, row: int, seat: Seat) -> Iterator[Said]:
+    """Every slip that explains a card, in a row counted from 0, that its player does not hold or has played before."""
+    plays = record.rows[row].plays
+    holders = {record.deal.holder(play.card) for play in plays}
+    if len(plays) == len(holders) and None not in holders and holders == {play.seat for play in plays}:
+        yield Said(COLUMNS_MIXED, {"trick": row + 1})
+    yield from _wrong_suit(record, row, (seat,))
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A lead that would explain a record: who led to which row, counted from 0."""
+
+    row: int
+    seat: Seat
+    play: Playthrough
+
+
+def leads(record: Playthrough, row: int) -> Iterator[Lead]:
+    """Every lead out of turn, to the row given or one before it, that alone makes a record lawful."""
+    for number in range(row, -1, -1):
+        if record.rows[number].timed or record.rows[number].leader is not None:
+            continue
+        before = in_time(record.rows[:number], record.opening, record.trump)
+        for seat in Seat:
+            if seat is before.leader:
+                continue
+            rows = list(record.rows)
+            rows[number] = replace(rows[number], leader=seat)
+            led = replace(record, rows=tuple(rows))
+            if led.is_lawful():
+                yield Lead(number, seat, led)
