@@ -69,7 +69,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
         return Consequence((*says, Said(TRICK_TWELVE)), found.laws, number)
     made = _made(table)
     after = None
-    if made is not None and table.declarer is not None:
+    if number and made is not None and table.declarer is not None:
         after = made - number if table.declarer.side is seat.side else made + number
         says.append(Said(DECLARER_THEN_HAS, {"tricks": after}))
     says += [Said(IF_IN_TIME)] if number else []
