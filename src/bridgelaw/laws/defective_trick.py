@@ -266,6 +266,10 @@ class DefectiveTrick(NewPenaltyCard):
     used_again = yes_no(Text("Has he played that same card again, to a later trick?"))
     correctable = yes_no(Text("Can that second play of the card still be put right?"))
 
+    def owner(self) -> Who:
+        """The player himself where he is known, whatever his part."""
+        return self.seat or super().owner()
+
     def place(self) -> int | None:
         """The place of the trick among those on the record."""
         return None if self.record is None or self.seat is None else defective(self.record, self.seat)

@@ -47,7 +47,6 @@ class Step(Enum):
     KEEP_UNSEEN = Text(
         "show as little as you can of a defender's played cards; a card exposed by the search is a penalty card."
     )
-    WINNER_STAYS = Text("who won the defective trick does not change.")
 
 
 class AfterPlay(Enum):
@@ -194,7 +193,7 @@ def found_again(case: DefectiveTrick) -> bool:
         case.do(GoOnUnder("62A", Why.PLAYED_TWICE))
     else:
         case.do(AdjustedScore(Role.BOTH_SIDES, Basis.PLAYED_TWICE))
-        case.cite("12C1")
+        case.cite("12C1b")
     return True
 
 

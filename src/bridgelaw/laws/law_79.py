@@ -34,7 +34,7 @@ class Matter(Enum):
 class Claim(Enum):
     """What is in question about a claim or concession."""
 
-    NOT_AGREED = Text("no: the opponents object, or have not made a call on the next board nor let the round end")
+    NOT_AGREED = Text("no: it was objected to, or is not yet settled")
     AGREEMENT_WITHDRAWN = Text("yes, but now a side withdraws its agreement to the opponents' claim or concession")
     CONCESSION = Text("yes, but now a side wants to cancel its own concession of a trick")
 
@@ -154,7 +154,7 @@ class Disagreement(Inspection):
     claimed = yes_no(Text("Did a claim or a concession end the play?"), known=claim_on_record)
     claim = one_of(
         Claim,
-        Text("Had that claim or concession been agreed to?"),
+        Text("Had it been agreed to?"),
         help=Text("A side agrees when it raises no objection before it calls on the next board, or the round ends."),
     )
     after_round = yes_no(Text("Was the director called only when the round was over?"))
