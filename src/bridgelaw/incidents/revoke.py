@@ -22,12 +22,12 @@ from bridgelaw.laws.law_62 import (
     substitute,
     take_back_trick_thirteen,
 )
-from bridgelaw.laws.law_63 import Deed, Establishment, Fate, is_established, stands
+from bridgelaw.laws.law_63 import Deed, Establishment, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, other_side_on_record
-from bridgelaw.laws.remaking import Correction
+from bridgelaw.laws.remaking import Correction, on_record
 from bridgelaw.laws.revokes import Failing
-from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.effects import GoOnUnder, MustWithdraw
 from bridgelaw.ruling.incident import incident
 
 
@@ -71,13 +71,14 @@ def holder_of_it(case: Revoke) -> Holder | None:
 
 
 def play_over_on_record(case: Revoke) -> bool | None:
-    """As the record tells, or what has been done since: a claim ends the play unless it has gone on."""
+    """As the record tells, or what has been done since: a claim ends the play, and who has only named a card has yet to play
+    it."""
     record = case.record
     if record is not None and (record.play_is_over or record.claimed_by is not None):
         return True
-    if case.deed is Deed.CLAIMED:
-        return case.fate is Fate.STANDS
-    return True if case.deed is Deed.OPPONENTS_CLAIMED else None
+    if case.deed is Deed.NAMED:
+        return False
+    return True if case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED) else None
 
 
 def other_side_in_all(case: Revoke) -> OtherSide | None:
@@ -91,6 +92,12 @@ class Revoke(EstablishedRevoke, Establishment, Correction):
 
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_of_it)
     play_over = yes_no(EndOfPlay.play_over.ask, help=EndOfPlay.play_over.help, known=play_over_on_record)
+    dummy_first = yes_no(
+        Correction.dummy_first.ask,
+        help=Correction.dummy_first.help,
+        # A claim has ended the play, and with it dummy's duty to be silent.
+        known=lambda case: False if case.deed is Deed.OPPONENTS_CLAIMED else None,
+    )
     other_side = one_of(OtherSide, CountedRevoke.other_side.ask, known=other_side_in_all)
 
 
@@ -119,22 +126,21 @@ def revoke(case: Revoke) -> Outcome:
         return Outcome.CLAIM_TO_BE_RULED
     remake(case)
     lead_to_the_next_trick(case)
-    _finish(case)
+    place_the_card(case)
+    partner_knows_both_cards(case)
+    next_to_play(case)
     if case.both_revoked:
         return Outcome.BOTH_CORRECTED
     return Outcome.AS_ESTABLISHED if case.holder is Holder.DECLARER and case.dummy_first else Outcome.CORRECTED
 
 
 def _remade_trick_twelve(case: Revoke) -> Outcome:
+    """After it each hand has one card left, so that a penalty card would make no difference."""
     case.cite("64B6")
-    must_be_corrected(case)
+    case.do(MustWithdraw(case.owner(), case.the_card()), "62D1")
     take_back_trick_thirteen(case)
-    remake(case)
-    _finish(case)
-    return Outcome.TRICK_TWELVE_REMADE
-
-
-def _finish(case: Revoke) -> None:
-    place_the_card(case)
+    if on_record(case):
+        remake(case)
     partner_knows_both_cards(case)
     next_to_play(case)
+    return Outcome.TRICK_TWELVE_REMADE

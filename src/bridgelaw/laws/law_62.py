@@ -82,6 +82,10 @@ class Step(Enum):
         """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
         card that a defender takes back becomes a major penalty card."""
     )
+    LAST_TWO = Text(
+        """the cards of the thirteenth trick, if it was played, go back. The opponents who played after the revoke may change
+        their cards; if one does, so may his partner who played after that. Then the last trick is played."""
+    )
 
 
 class AfterPlay(Enum):
@@ -140,6 +144,8 @@ def take_back_trick_thirteen(case: Correction) -> None:
     """The cards of the last trick go back before the twelfth is remade."""
     for play in since(case):
         case.do(CardReturned(play.seat, play.card), "62D1")
+    if not on_record(case):
+        case.do(Advice(Step.LAST_TWO), "62D1")
 
 
 # The card of the revoke
@@ -160,6 +166,7 @@ def from_a_concealed_hand(case: Correction) -> bool:
     however low it is."""
     if case.holder is not Holder.DEFENDER or case.faced is not Faced.CONCEALED:
         return False
+    case.cite("50B")
     lay(case, case.owner(), case.the_card(), Grade.MAJOR, "62B1")
     return True
 
@@ -430,8 +437,10 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
     if table.restrictions_of(leader):
         case.do(GoOnUnder("50D2", Why.DECLARER_CHOOSES), "50D2")
         return
-    lead = partners_lead(case, table)
-    declarer_chooses(lead)
     case.cite("50D2")
+    case.section = "50D2a"
+    lead = partners_lead(case, table)
+    case.section = ""
+    declarer_chooses(lead)
     case.trail += lead.trail
     case.effects += lead.effects

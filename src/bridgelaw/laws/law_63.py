@@ -4,40 +4,25 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, open_reading, yes_no
+from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_47e import Step
 from bridgelaw.laws.revokes import RevokeFacts, as_played, trick_of
-from bridgelaw.ruling.effects import Advice, CardStands
+from bridgelaw.ruling.effects import CardStands
 
 
 class Deed(Enum):
     """What a side that has revoked may have done since."""
 
     NOTHING = Text("none of these")
-    PLAYED_ON = Text("led or played a card to the next trick, legally or not, even if it was taken back")
+    PLAYED_ON = Text("led or played a card to the next trick, legally or not, even if it was refused")
     NAMED = Text("named a card for the next trick, or pointed one out in some other way")
     CLAIMED = Text("claimed or conceded tricks, in words or by showing cards")
-    OPPONENTS_CLAIMED = Text("none of these, but its opponents have claimed or conceded")
-
-
-class Fate(Enum):
-    """What became of a claim or a concession by the side that had revoked."""
-
-    STANDS = Text("play stopped: it was accepted, or the director has been called to it")
-    OBJECTED = Text("a defender conceded a trick or more, and his partner objected at once")
-    PLAYED_OUT = Text("it was disputed, and with the consent of all four play went on")
-
-
-class VoidClaim(Enum):
-    """Law 68D2b makes a claim void; whether it had established a revoke it does not say."""
-
-    ESTABLISHED = Text(
-        "It was a claim when it was made, and established the revoke; that it became void does not undo that."
+    UNDONE = Text(
+        """one of these, but he took the card back because an opponent had told him wrongly that it was his turn, or it was a
+        defender's concession to which his partner objected at once"""
     )
-    NOT_ESTABLISHED = Text("A claim that is void has established nothing.")
+    OPPONENTS_CLAIMED = Text("none of these, but its opponents have claimed or conceded")
 
 
 def deed_on_record(case: Establishment) -> Deed | None:
@@ -52,42 +37,17 @@ def deed_on_record(case: Establishment) -> Deed | None:
     return Deed.CLAIMED if record.claimed_by.side is seat.side else Deed.OPPONENTS_CLAIMED
 
 
-def told_his_turn_on_record(case: Establishment) -> bool | None:
-    """Not if a card of his side's still lies in a later trick."""
-    return False if deed_on_record(case) is Deed.PLAYED_ON else None
-
-
-def fates(case: Establishment) -> tuple[Fate, ...]:
-    """Only a defender's partner can stop a concession by objecting."""
-    return tuple(Fate) if case.holder is Holder.DEFENDER else (Fate.STANDS, Fate.PLAYED_OUT)
-
-
 class Establishment(RevokeFacts):
     """The facts that settle whether a revoke is established."""
 
-    deed: Fact[Deed] = Fact(
+    deed = one_of(
         Deed,
-        Text("By the time attention was drawn to it: what had he or his partner done?"),
-        values=tuple(Deed),
+        Text("By the time attention was drawn to it: what had he or his partner done? The first that fits."),
         known=deed_on_record,
         help=Text(
             """That the trick was turned over, or that an opponent has led to the next one, establishes nothing. A lead out of
             turn or too early does, also when it was refused."""
         ),
-    )
-    told_his_turn = yes_no(
-        Text("Was that card taken back because an opponent had told him, wrongly, that it was his turn?"),
-        known=told_his_turn_on_record,
-    )
-    fate: Fact[Fate] = Fact(
-        Fate,
-        Text("What became of the claim or concession?"),
-        values=tuple(Fate),
-        choices=fates,
-        known=lambda case: None if case.record is None or case.record.claimed_by is None else Fate.STANDS,
-    )
-    void_claim = open_reading(
-        VoidClaim, Text("The claim became void because play went on. Had it established the revoke?")
     )
     agreement_complete = yes_no(
         Text("Has his side agreed, and since then called on a later board or let the round end without objecting?"),
@@ -99,13 +59,11 @@ class Establishment(RevokeFacts):
 
 @law("63A1")
 def played_to_next_trick(case: Establishment) -> bool:
-    """A revoke is established when the player or his partner leads or plays to the next trick, legally or not, and even if
-    the card is taken back; unless an opponent had told him wrongly that it was his turn."""
-    if case.deed is not Deed.PLAYED_ON:
-        return False
-    if case.told_his_turn:
-        case.do(Advice(Step.NO_REVOKE_ESTABLISHED), "47E1")
-    return not case.told_his_turn
+    """A revoke is established when the player or his partner leads or plays to the next trick, legally or not, even if the
+    card is refused; unless he took it back because an opponent had told him wrongly that it was his turn."""
+    if case.deed is Deed.UNDONE:
+        case.cite("47E1")
+    return case.deed is Deed.PLAYED_ON
 
 
 @law("63A2")
@@ -118,15 +76,10 @@ def named_a_card(case: Establishment) -> bool:
 @law("63A3")
 def claimed_or_conceded(case: Establishment) -> bool:
     """A revoke is established when a member of the offending side claims or concedes tricks, in words, by facing his cards or
-    in any other way. A concession that his partner stopped at once is none."""
-    if case.deed is not Deed.CLAIMED:
-        return False
-    if case.fate is Fate.PLAYED_OUT:
-        case.cite("68D2bii")
-        return case.void_claim is VoidClaim.ESTABLISHED
-    if case.fate is Fate.OBJECTED:
+    in any other way. A concession to which his partner objects at once is none."""
+    if case.deed is Deed.UNDONE:
         case.cite("68B2")
-    return case.fate is Fate.STANDS
+    return case.deed is Deed.CLAIMED
 
 
 @law("63A4")
