@@ -6,8 +6,10 @@ import click
 
 from bridgelaw import __version__
 from bridgelaw.desk.cli.ask import ask
+from bridgelaw.desk.cli.audit import audit
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
+from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.laws import laws
 from bridgelaw.desk.cli.paths import paths
@@ -28,5 +30,5 @@ def main(lang: str) -> None:
     """The whole program; what it does is in its commands."""
 
 
-for _command in (rule, ask, replay, say, incidents, facts, paths, laws, check):
+for _command in (rule, ask, replay, equity, say, incidents, facts, paths, laws, check, audit):
     main.add_command(_command)
