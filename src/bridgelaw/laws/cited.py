@@ -73,16 +73,6 @@ CITED: Final = {
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),
-    "68": Text("Law 68: claims and concessions."),
-    "68B2": Text(
-        "If a defender concedes a trick and his partner objects at once, nothing is conceded or claimed, and play goes on."
-    ),
-    "68D2": Text("After a claim play is suspended, and any player, dummy too, may dispute it."),
-    "68D2bii": Text("Where play goes on by the consent of all four, the claim before it is void, and the play decides."),
-    "69A": Text(
-        """An opponents' claim is agreed when a side has accepted it and not objected before its own call on a later board, or
-        before the end of the round."""
-    ),
     "70": Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
     "72B1": Text("A player may not break a law on purpose, even if he is willing to accept the rectification."),
     "72B2": Text("In general nobody has to draw attention to an infraction by his own side."),

@@ -1,0 +1,30 @@
+"""The ruling on a contested claim."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_70 import LinesOfPlay, tricks_awarded
+from bridgelaw.laws.law_71 import could_not_lose_it
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """How many tricks the claim brings."""
+
+    AS_CLAIMED = Text("The side that claimed gets the tricks it claimed.")
+    FEWER = Text("The side that claimed gets fewer tricks than it claimed.")
+    MORE = Text("The side that claimed gets more tricks than it claimed: they could not be lost by normal play.")
+
+
+@incident(
+    "contested claim", group="claim", case=LinesOfPlay, title=Text("A contested claim: how many tricks does it bring?")
+)
+def contested_claim(case: LinesOfPlay) -> Outcome:
+    """A claim by declarer or a defender is disputed before it has been agreed to for good. Give the hands and the trick in
+    progress where you can: then the lines of play are listed."""
+    total = tricks_awarded(case)
+    if total < case.claimed:
+        return Outcome.FEWER
+    return Outcome.MORE if case.claimed < total and could_not_lose_it(case) else Outcome.AS_CLAIMED

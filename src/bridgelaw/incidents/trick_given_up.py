@@ -1,0 +1,50 @@
+"""A trick that was conceded, or accepted as lost, is wanted back."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_69 import Accepted, standard, withdraws_agreement
+from bridgelaw.laws.law_71 import Concession, is_cancelled
+from bridgelaw.ruling.incident import incident
+from bridgelaw.table.seats import Side
+
+
+class GaveUp(Enum):
+    """Which side wants a trick back."""
+
+    CONCEDED = Text("the side of the player who claimed or conceded, which had given the trick up")
+    ACCEPTED = Text("the other side, which had accepted the claim and could no longer object to it")
+
+
+class Outcome(Enum):
+    """Whether it gets the trick."""
+
+    STANDS = Text("The result stands.")
+    AGREEMENT_WITHDRAWN = Text("The agreement is withdrawn: the side that accepted the claim gets the trick.")
+    CONCESSION_CANCELLED = Text("The concession is cancelled: the side that conceded gets the trick.")
+
+
+class TrickGivenUp(Concession, Accepted):
+    """Tricks that a side gave up by a claim or a concession, its own or the opponents', and wants back."""
+
+    gave_up = one_of(GaveUp, Text("Which side wants a trick back?"))
+
+    def asking(self) -> Side | None:
+        """The side that wants tricks back, where it is known."""
+        side = self.side()
+        return side if side is None or self.gave_up is GaveUp.CONCEDED else side.other
+
+
+@incident(
+    "trick given up", group="claim", case=TrickGivenUp, title=Text("A trick that was conceded, or accepted as lost")
+)
+def trick_given_up(case: TrickGivenUp) -> Outcome:
+    """After a claim or a concession a side finds that it gave away a trick: it conceded the trick itself, or it accepted the
+    opponents' claim and the time to object has passed."""
+    standard(case)
+    if case.gave_up is GaveUp.ACCEPTED:
+        return Outcome.AGREEMENT_WITHDRAWN if withdraws_agreement(case) else Outcome.STANDS
+    return Outcome.CONCESSION_CANCELLED if is_cancelled(case) else Outcome.STANDS

@@ -1,0 +1,53 @@
+"""Law 71: Concession cancelled."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.claims import give_back
+from bridgelaw.laws.law_69 import GivenUp
+from bridgelaw.laws.law_70 import LinesOfPlay
+from bridgelaw.ruling.effects import ResultStands
+
+
+class Concession(LinesOfPlay, GivenUp):
+    """The facts about tricks that a side conceded, in words or by claiming fewer, and that could not be lost."""
+
+
+@law("71A")
+def had_won_it(case: Concession) -> bool:
+    """A concession of a trick that the side had already won is cancelled."""
+    return case.already_won > 0
+
+
+@law("71B")
+def could_not_lose_it(case: LinesOfPlay) -> bool:
+    """A concession of a trick that the side could not lose by any normal play of the remaining cards is cancelled; if one
+    normal line, be it careless or inferior, loses it, the concession stands."""
+    return case.worst_normal > case.claimed
+
+
+@law("71")
+def is_cancelled(case: Concession) -> int:
+    """A concession stands; but until the Correction Period ends, the director cancels it for a trick that the side had won or
+    could not lose by normal play. Tricks that were simply not claimed are conceded too."""
+    if not case.in_correction_period:
+        case.do(ResultStands())
+        return 0
+    number = case.already_won if had_won_it(case) else 0
+    if case.claimed < case.remaining and could_not_lose_it(case):
+        number += case.worst_normal - case.claimed
+    if number:
+        give_back(case, number, case.other_side(), case.his_side())
+    else:
+        case.do(ResultStands())
+    return number
+
+
+shown(
+    "71fn22",
+    Text(
+        "Normal play in Law 71 is the same as in Law 70: careless and inferior play counts, irrational play does not."
+    ),
+    __name__,
+)
