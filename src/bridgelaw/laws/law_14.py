@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record
+from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_13 import Numbers, WrongNumber
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
@@ -57,7 +57,6 @@ def failed_on_record(case: MissingCard) -> bool | None:
 class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
     """The facts about a hand that is short while none has more than thirteen. `seat` is its player, `card` what it lacks."""
 
-    card = HandIncident.card
     holder = one_of(Holder, Text("Whose hand is short: a defender's, declarer's or dummy's?"), known=holder_on_record)
     lead_faced = yes_no(
         Text("Has the opening lead been faced?"),
