@@ -188,7 +188,7 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
     """Whether the lead stands: because its hand has won the trick, or because the other side accepts it."""
     complete(case)
     if case.whose_lead is WhoseLead.HIS:
-        stands(case)
+        stands(case, "50D1a" if penalty_card else "44G")
         return Fate.STANDS
     if is_the_last_trick(case):
         return Fate.LAST_TRICK
@@ -196,6 +196,7 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
         return Fate.ACCEPTED if declarers_lead(case) else Fate.REFUSED
     if not penalty_card:
         return Fate.ACCEPTED if defenders_lead(case) else Fate.REFUSED
+    case.cite("56")
     if declarer_accepts(case):
         duties_go_on(case)
         return Fate.ACCEPTED
@@ -203,7 +204,7 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
     return Fate.REFUSED
 
 
-def stands(case: PrematureLead) -> None:
+def stands(case: PrematureLead, section: str) -> None:
     """The hand that led has won the trick, and the card is its lead; unless penalty cards or restrictions come first."""
     hand, card = case.hand(), case.the_card()
     case.do(LeadsNext(hand), "44G")
@@ -211,7 +212,7 @@ def stands(case: PrematureLead) -> None:
         bind(case, hand, (card,))
         case.do(GoOnUnder("50D", Why.DUTIES))
     else:
-        case.do(CardPlayed(hand, card))
+        case.do(CardPlayed(hand, card), section)
 
 
 def stays_penalty_card(case: PrematureLead) -> None:
