@@ -117,17 +117,6 @@ class Moment:
     instead: Mapping[Card, int] = field(default_factory=dict)
     """Each legal card at that moment with declarer's tricks, where that was asked for."""
 
-    @property
-    def cost(self) -> int | None:
-        """The tricks that the card cost the side that played it; what a revoke gained is a negative cost."""
-        if self.before is None or self.after is None:
-            return None
-        return self.before - self.after
-
-    def cost_to(self, side: Side) -> int | None:
-        """The tricks that the card cost a side, declarer's being the one that `cost` counts."""
-        return None if self.cost is None else self.cost if self.seat.side is side else -self.cost
-
 
 @dataclass(frozen=True, slots=True)
 class Before:
@@ -167,6 +156,13 @@ class Played:
         """Declarer's tricks after the last card on the record."""
         return self.moments[-1].after
 
+    def cost(self, moment: Moment) -> int | None:
+        """The tricks that a card cost the side that played it; what a revoke gained it is a cost below none."""
+        if moment.before is None or moment.after is None:
+            return None
+        lost = moment.before - moment.after
+        return lost if moment.seat.side is self.declarer.side else -lost
+
     def decided(self, needed: int) -> Moment | None:
         """The card at which the result was lost or won for good: after it, declarer's tricks never again were on the other
         side of what he needed. None when no card did it."""
@@ -183,7 +179,7 @@ class Played:
     @property
     def costly(self) -> tuple[Moment, ...]:
         """The cards that changed declarer's tricks, irregular ones included."""
-        return tuple(moment for moment in self.moments if moment.cost)
+        return tuple(moment for moment in self.moments if self.cost(moment))
 
 
 def needed(table: Table) -> int | None:
