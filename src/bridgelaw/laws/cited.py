@@ -87,10 +87,6 @@ CITED: Final = {
     "84D": Text("A doubtful point is resolved in favour of the side that did not offend."),
     "85A1": Text("Disputed facts are found by what is more probable, from all the evidence that can be collected."),
     "85B": Text("If the facts cannot be found, the director rules so that play can go on."),
-    "92B": Text(
-        """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organizer
-        sets another period."""
-    ),
     "86B": Text("In team play the adjusted score of a board may depend on the result at the other table."),
     "87": Text("A board that was not the same at all tables whose results are compared is fouled."),
 }

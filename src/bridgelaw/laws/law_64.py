@@ -12,14 +12,17 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_64ab import (
     Attention,
-    OtherSide,
     RevokeTricks,
     SameSuit,
     Winner,
+    both_sides,
+    called_on_next_board,
     is_all_known,
     is_established,
+    round_was_over,
     tricks_to_transfer,
 )
+from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Advice,
@@ -112,7 +115,8 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
 
 def first_moved(case: EstablishedRevoke) -> int:
     """The transfer for the revoke, or for the first of several in the suit, which keeps its own."""
-    return case.first_transfer if case.same_suit is SameSuit.AGAIN else case.moved
+    again = not both_sides(case) and case.same_suit is SameSuit.AGAIN
+    return case.first_transfer if again else case.moved
 
 
 def is_in_time(case: EstablishedRevoke) -> bool:
@@ -120,16 +124,13 @@ def is_in_time(case: EstablishedRevoke) -> bool:
     return case.told.get("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
 
 
-class EstablishedRevoke(RevokeTricks):
+class EstablishedRevoke(RevokeTricks, RulingPeriod):
     """The facts about an established revoke, and the director's judgement of what would have happened without it."""
 
     period_over = yes_no(
-        Text("Was the period for asking for a ruling over when the director was told of the revoke?"),
+        RulingPeriod.period_over.ask,
+        help=RulingPeriod.period_over.help,
         known=lambda case: False if is_in_time(case) else None,
-        help=Text(
-            """As a rule half an hour from when the score could be inspected (Law 92B), unless the organizer has set another
-            period. It is not the period for correcting scores (Law 79C)."""
-        ),
     )
     tricks_made: Fact[int] = Fact(
         int,
@@ -182,7 +183,9 @@ class EstablishedRevoke(RevokeTricks):
         help=Text("Your judgement, from the position just before the first revoke of either side."),
     )
     damaged_by_it = yes_no(
-        Text("Is it the other side's revoke that cost the side which is worse off than without any revoke?"),
+        Text(
+            "One side is worse off than if nobody had revoked: is it the other side's revoke that cost it the tricks?"
+        ),
         help=Text("What a side loses by its own revoke is not made good to it."),
     )
 
@@ -267,7 +270,7 @@ def still_worse_off(case: EstablishedRevoke) -> bool:
     """After every established revoke, whether or not tricks go over, the director asks if the other side is still worse off
     than without it, and if so adjusts the score. A revoke is paid for once, by transfer or by adjustment, whichever is
     better for the other side."""
-    if case.other_side is not OtherSide.NO:
+    if both_sides(case):
         return _adjusted(case, without_any_revoke(case), Basis.WITHOUT_ANY)
     if case.same_suit is SameSuit.AGAIN:
         return _adjusted(case, without_the_repeat(case), Basis.WITHOUT_THE_REPEAT)
@@ -304,12 +307,25 @@ def _scored(case: EstablishedRevoke) -> None:
         case.do(TricksScored(case.declaring_side(), case.less(made, moved)), "64A" if moved else "64B")
 
 
+def _nothing_was_won(case: EstablishedRevoke) -> None:
+    """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own transfer all the same."""
+    if known(case, "same_suit") is not SameSuit.AGAIN:
+        case.do(ResultStands(), "64B1")
+        made = known(case, "tricks_made")
+        if isinstance(made, int):
+            case.do(TricksScored(case.declaring_side(), made), "64B1")
+
+
 def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     if is_in_time(case):
         return False
-    case.cite("92B", "81C3")
-    return case.period_over
+    if known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case):
+        # What goes over for his first revoke turns on when attention was drawn, and that may settle this as well.
+        if not (called_on_next_board(case) or round_was_over(case)):
+            return False
+    case.cite("81C3")
+    return period_is_over(case)
 
 
 def _advise(case: EstablishedRevoke) -> None:
@@ -334,10 +350,9 @@ def after_established(case: EstablishedRevoke) -> Established:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
         return Established.PLAY_ON
-    nothing_left = case.other_side is OtherSide.NO and has_all_of_them(case)
+    nothing_left = has_all_of_them(case) and not both_sides(case)
     if nothing_left and not case.moved:
-        case.do(ResultStands(), "64B")
-        _scored(case)
+        _nothing_was_won(case)
         return Established.NO_TRANSFER
     if not case.moved and is_too_late(case):
         case.do(ResultStands(), "92B")
