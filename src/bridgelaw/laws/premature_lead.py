@@ -69,16 +69,17 @@ def winner_on_record(case: PrematureLead) -> WhoseLead | None:
 
 
 def wins_anyway(table: Table, seat: Seat) -> bool:
-    """Whether his card wins the trick in progress whatever the others, whose hands are known, may play to it."""
-    trick, trump = table.current, table.trump
-    if trick.winner(trump) is not seat:
+    """Whether his card wins the trick in progress whatever the others may play to it, as far as their hands are known."""
+    trick, trump, led = table.current, table.trump, table.current.suit_led
+    if trick.winner(trump) is not seat or led is None:
         return False
-    rest = [other for other in Seat if trick.by(other) is None]
-    legal = [(other, table.legal_cards(other)) for other in rest]
-    return all(
-        cards is not None and all(trick.with_play(other, card).winner(trump) is seat for card in cards)
-        for other, cards in legal
-    )
+    for other in Seat:
+        if trick.by(other) is None:
+            follows = table.void(other, led) is False
+            cards = [card for card in table.possible(other) if card.suit is led or not follows]
+            if any(trick.with_play(other, card).winner(trump) is not seat for card in cards):
+                return False
+    return True
 
 
 def own_card_if_any(case: PrematureLead) -> OwnCard | None:
