@@ -166,7 +166,6 @@ class OpeningLeadOutOfTurn(ProperLead, AuctionOver):
     holder = Settled(value=Holder.DEFENDER)
     which_trick = Settled(value=WhichTrick.FIRST)
     whose_lead = Settled(value=WhoseLead.PARTNERS)
-    proper_leader_led = Settled(value=False)
     since = Settled(value=Since.NOTHING)
 
     def hand(self) -> Who:

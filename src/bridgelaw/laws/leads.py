@@ -127,12 +127,11 @@ def since_on_record(case: LeadOutOfTurn) -> Since | None:
 
 
 def duty_on_record(case: LeadOutOfTurn) -> bool | None:
-    """The other penalty cards and the lead restrictions of the side that led."""
-    record, seat = case.led_at(), case.seat
-    if record is None or seat is None:
+    """The other penalty cards, and the restrictions on a lead. Only the defenders have them."""
+    record = case.led_at()
+    if record is None or case.seat is None:
         return None
-    cards = any(mark.seat.side is seat.side and mark.card is not case.card for mark in record.penalty_cards)
-    return cards or any(mark.seat.side is seat.side for mark in record.restrictions)
+    return bool(record.restrictions) or any(mark.card is not case.card for mark in record.penalty_cards)
 
 
 def others_lying(case: LeadOutOfTurn) -> Cards | None:
