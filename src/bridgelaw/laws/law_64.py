@@ -40,6 +40,10 @@ MOST: Final = 2
 """No more tricks than this go over for one revoke."""
 
 
+OF_BOTH: Final = ("attention", "other_side", "penalty_card_lay")
+"""What is told of one revoke and holds for an earlier one by the same player in the same suit as well."""
+
+
 class Established(Enum):
     """What an established revoke comes to."""
 
@@ -110,7 +114,8 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
     first = next(his, case.card)
     if first is case.card:
         return None
-    return tricks_to_transfer(EstablishedRevoke(case.book, {**case.told, "seat": seat, "card": first}, record))
+    told = {name: case.told[name] for name in OF_BOTH if name in case.told}
+    return tricks_to_transfer(EstablishedRevoke(case.book, {**told, "seat": seat, "card": first}, record))
 
 
 def first_moved(case: EstablishedRevoke) -> int:
@@ -320,10 +325,10 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     if is_in_time(case):
         return False
-    if known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case):
-        # What goes over for his first revoke turns on when attention was drawn, and that may settle this as well.
-        if not (called_on_next_board(case) or round_was_over(case)):
-            return False
+    repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
+    # What goes over for his first revoke turns on when attention was drawn, and that may settle this as well.
+    if repeat and not (called_on_next_board(case) or round_was_over(case)):
+        return False
     case.cite("81C3")
     return period_is_over(case)
 
