@@ -186,7 +186,7 @@ def statement_is_repeated(case: LinesOfPlay) -> bool:
 
 @law("70B2")
 def objections_are_heard(case: LinesOfPlay) -> bool:
-    """Then the director hears the opponents' objections, but is not bound to look at nothing else."""
+    """Then the director hears the opponents' objections, but is not limited to what they raise."""
     case.do(Advice(Step.OBJECTIONS))
     return True
 
