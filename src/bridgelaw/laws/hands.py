@@ -72,6 +72,16 @@ def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | N
     return True if led in (None, card.suit) else record.void(seat, led)
 
 
+def law_of_lead(record: Table | None, seat: Seat | None) -> str:
+    """The law of a lead out of turn by this hand: 54 to 56, or 53 for them all where the record does not tell."""
+    if record is None or seat is None or record.declarer is None or record.trick_number is None:
+        return "53"
+    defender = seat.side is not record.declarer.side
+    if record.trick_number == 1:
+        return "54" if defender else "54E"
+    return "56" if defender else "55"
+
+
 def can_be_played(case: HandIncident, card: Card) -> bool | None:
     """Whether the player may put a card to the trick in progress (Law 44C), as far as the record tells."""
     if case.seat is None or case.record is None:

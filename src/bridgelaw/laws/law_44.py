@@ -9,7 +9,7 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record
+from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record, law_of_lead
 from bridgelaw.ruling.effects import (
     GoOnUnder,
     LeadFree,
@@ -256,7 +256,7 @@ def is_complete(case: TrickSoFar) -> bool:
         case.do(GoOnUnder("57", Why.OUT_OF_TURN))
         return False
     if led_out_of_turn(case):
-        case.do(GoOnUnder("53", Why.LED_OUT_OF_TURN))
+        case.do(GoOnUnder(law_of_lead(case.record, trick.leader), Why.LED_OUT_OF_TURN))
         return False
     if not case.followed_suit:
         case.do(GoOnUnder("61A", Why.REVOKE), "44C")

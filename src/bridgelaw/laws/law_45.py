@@ -161,6 +161,14 @@ def both_played_on_record(case: HandIncident) -> bool | None:
     return None if len(sides) > 1 else False
 
 
+def before_partner(case: FifthCard) -> bool:
+    """Whether the record's trick in progress lacks his partner's card: then he led too early, and not out of turn."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None or not record.current or case.extra() in record.current.cards:
+        return False
+    return not record.has_played_to_current(seat.partner)
+
+
 class FifthCard(HandIncident):
     """The facts about a card beyond the one a hand has played to a trick."""
 
@@ -198,7 +206,7 @@ def found_late(case: FifthCard) -> bool:
 def defenders_fifth_card(case: FifthCard) -> bool:
     """A fifth card from a defender becomes a penalty card, unless the director finds that it was led."""
     if case.led:
-        case.do(GoOnUnder("53", Next.LEAD_OUT_OF_TURN))
+        case.do(GoOnUnder("57A" if before_partner(case) else "53", Next.LEAD_OUT_OF_TURN))
         return False
     return True
 

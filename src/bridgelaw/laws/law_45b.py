@@ -235,7 +235,7 @@ def in_time(case: FromDummy) -> bool:
         declarers_own_card(case)
     if case.defender_on_next:
         if case.winner_changed:
-            case.do(GoOnUnder("53", Why.LEAD_OF_ANOTHER))
+            case.do(GoOnUnder("56", Why.LEAD_OF_ANOTHER))
     elif case.declarer_on_next:
         lead_to_the_next_trick(case)
     return True
