@@ -50,7 +50,7 @@ def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterato
     """A card of the right rank in the wrong suit: the one that was played is nowhere else on the record."""
     for seat in seats:
         written = record.card(row, seat)
-        for meant in record.unrecorded(seat) if written is not None else ():
+        for meant in sorted(record.unrecorded(seat), reverse=True):
             if written is not None and meant.rank is written.rank and record.with_card(row, seat, meant).is_lawful():
                 yield Said(OTHER_SUIT, {"written": written, "meant": meant, "seat": seat})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,13 +10,16 @@ from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
 from bridgelaw.formats.rows import Misfit, Row, in_time, misfits
 from bridgelaw.table.auction import Auction, Call, Contract, Illegal
-from bridgelaw.table.cards import Strain
+from bridgelaw.table.cards import DECK, Card, Strain
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 UNEQUAL_HANDS = Text("the hands hold {found} cards: {seat} has {count}, others {most}")
+CARD_TWICE = Text("{card} is with both {seat} and {other}")
+CARD_TWICE_IN_HAND = Text("{seat} has {card} twice")
+AND_NOWHERE = Text("{twice}, and {missing} with nobody")
 ILLEGAL_CALL = Text("{seat} calls {call}, but {reason}")
 OTHER_CONTRACT = Text("the contract is written {found}, but the auction ends in {expected}")
 NOT_PASSED_OUT = Text("the contract is written {found}, but the auction is passed out")
@@ -241,6 +245,28 @@ class Draft:
             self.note(Fault.NOT_HELD, ELSEWHERE, line, holder=misfit.holder, **told)
         else:
             self.note(Fault.NOT_HELD, NOT_DEALT, line, **told)
+
+
+def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
+    """The deal, from hands in the order in which they are written. Raises TableError: the first card that stands twice."""
+    holders: dict[Card, Seat] = {}
+    for seat, hand in hands.items():
+        for card in hand:
+            other = holders.setdefault(card, seat)
+            if other is not seat:
+                raise _twice(TableError(CARD_TWICE, card=card, seat=other, other=seat), hands)
+        if len(set(hand)) < len(hand):
+            card = next(card for place, card in enumerate(hand) if card in hand[:place])
+            raise _twice(TableError(CARD_TWICE_IN_HAND, card=card, seat=seat), hands)
+    return Deal.of(hands).completed()
+
+
+def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableError:
+    """The error, with the cards that nobody has where all four hands are told: one of them is meant."""
+    missing = frozenset(DECK).difference(*hands.values())
+    if len(hands) < 4 or len(missing) > HAND_SIZE:
+        return error
+    return TableError(AND_NOWHERE, twice=error, missing=missing)
 
 
 def _ending(deal: Deal) -> int | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.formats.assembly import Draft
+from bridgelaw.formats.assembly import Draft, deal_of
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import Row
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Contract
@@ -28,7 +28,6 @@ from bridgelaw.table.seats import Seat
 
 NOT_THE_HANDS = Text("the hands cannot be read: {problem}")
 NOT_HANDS = Text("found '{found}' as the hands, expected a dealer from 1 to 4 and hands such as SAK5HQ97D64CJT832")
-CARD_TWICE = Text("{card} is in a hand twice")
 NOT_A_CARD = Text("found '{found}' in the play, expected a card such as SQ")
 NOT_A_CALL = Text("found '{found}' in the auction, expected a call such as 1S, p or d")
 NOT_A_CLAIM = Text("found '{found}' as the tricks claimed, expected a number")
@@ -213,9 +212,9 @@ class _Board:
         if found is None:
             return draft.wrong(Fault.HANDS, NOT_HANDS, md.line, found=md.value[:60])
         draft.dealer = _HANDS[int(found[1]) - 1] if found[1] else None
-        hands: dict[Seat, set[Card]] = {}
+        hands: dict[Seat, list[Card]] = {}
         for seat, written in zip(_HANDS, found[2].upper().split(","), strict=False):
-            hand = hands[seat] = set()
+            hand = hands[seat] = []
             suit = ""
             for part in _HAND_PART.findall(written):
                 if part in "SHDC":
@@ -224,11 +223,9 @@ class _Board:
                 card = _CARDS.get(suit + part)
                 if card is None:
                     return draft.wrong(Fault.HANDS, NOT_HANDS, md.line, found=md.value[:60])
-                if card in hand:
-                    return draft.wrong(Fault.HANDS, CARD_TWICE, md.line, card=card)
-                hand.add(card)
+                hand.append(card)
         try:
-            draft.deal = Deal.of(hands).completed()
+            draft.deal = deal_of(hands)
         except TableError as error:
             return draft.wrong(Fault.HANDS, NOT_THE_HANDS, md.line, problem=error)
         return None

@@ -18,14 +18,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bridgelaw.engine.text import Text
-from bridgelaw.formats.assembly import Draft
+from bridgelaw.formats.assembly import Draft, deal_of
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import UNMARKED, Row
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Call, Contract
 from bridgelaw.table.cards import DECK, Card, Strain
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_contract, parse_strain
+from bridgelaw.table.notation import PBN_DEAL, PBN_HAND, parse_contract, parse_strain
 from bridgelaw.table.play import Play
 from bridgelaw.table.seats import Seat, Side
 
@@ -190,8 +190,25 @@ def _games(text: str) -> Iterator[_Game]:
 
 @lru_cache(maxsize=64)
 def _deal(text: str) -> Deal:
-    """The same hands are often played at many tables."""
-    return Deal.from_pbn(text)
+    """The same hands are often played at many tables. Raises NotationError or TableError."""
+    first, colon, rest = text.partition(":")
+    hands = rest.split()
+    if not colon or len(hands) != 4 or first.strip() not in _SEATS:
+        raise NotationError(text, PBN_DEAL)
+    seats = _SEATS[first.strip()].clockwise()
+    return deal_of({seat: _hand(hand) for seat, hand in zip(seats, hands, strict=True) if hand != "-"})
+
+
+def _hand(text: str) -> list[Card]:
+    suits = text.replace("10", "T").split(".")
+    if len(suits) != 4:
+        raise NotationError(text, PBN_HAND)
+    try:
+        return [
+            _CARDS[suit + rank] for suit, ranks in zip("SHDC", suits, strict=True) if ranks != "-" for rank in ranks
+        ]
+    except KeyError:
+        raise NotationError(text, PBN_HAND) from None
 
 
 @lru_cache(maxsize=512)
