@@ -33,6 +33,8 @@ CANNOT_BE = Text("what the record says cannot all be true: {problem}")
 TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
 NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
 
+A_FEW: Final = 2
+"""If more cards than these are with nobody, suits stand in each other's place, and no single card is meant."""
 _NOT_DEALT: Final = Deal()
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _EVERYBODY: Final = frozenset(Seat)
@@ -264,7 +266,7 @@ def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
 def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableError:
     """The error, with the cards that nobody has where all four hands are told: one of them is meant."""
     missing = frozenset(DECK).difference(*hands.values())
-    if len(hands) < 4 or len(missing) > HAND_SIZE:
+    if len(hands) < 4 or len(missing) > A_FEW:
         return error
     return TableError(AND_NOWHERE, twice=error, missing=missing)
 
