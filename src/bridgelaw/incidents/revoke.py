@@ -24,7 +24,7 @@ from bridgelaw.laws.law_62 import (
 )
 from bridgelaw.laws.law_63 import Deed, Establishment, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
-from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, other_side_on_record
+from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
 from bridgelaw.laws.remaking import Correction, on_record
 from bridgelaw.laws.revokes import Failing
 from bridgelaw.ruling.effects import GoOnUnder, MustWithdraw
@@ -114,7 +114,7 @@ def revoke(case: Revoke) -> Outcome:
         if not both_are_corrected(case):
             stands(case)
             return OUTCOMES[after_established(case)]
-        case.cite("64B8")
+        both_corrected(case)
     elif case.failing is Failing.PENALTY_CARD:
         case.do(GoOnUnder("52A", Why.INSTEAD_OF_A_PENALTY_CARD), "61A")
         return Outcome.PENALTY_CARD_DUE
