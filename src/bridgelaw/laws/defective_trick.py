@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
@@ -64,131 +65,153 @@ SPADE_ACE, SPADE_TWO, CLUB_TWO = (
 )
 
 
-def defective(record: Table, seat: Seat) -> int | None:
-    """The place of the first completed trick to which a player has given no card, or more than one."""
-    return next((place for place, trick in enumerate(record.tricks) if len(trick.all_by(seat)) != 1), None)
+@dataclass(frozen=True, slots=True)
+class OnRecord:
+    """The first completed trick on the record to which a player has given no card, or more than one."""
+
+    table: Table
+    seat: Seat
+    place: int
+
+    @property
+    def trick(self) -> Trick:
+        """The trick itself."""
+        return self.table.tricks[self.place]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the player put to it: none, or several."""
+        return self.trick.all_by(self.seat)
+
+
+def on_record(table: Table | None, seat: Seat | None) -> OnRecord | None:
+    """The defective trick of a player, where the record has it."""
+    if table is None or seat is None:
+        return None
+    places = (place for place, trick in enumerate(table.tricks) if len(trick.all_by(seat)) != 1)
+    place = next(places, None)
+    return None if place is None else OnRecord(table, seat, place)
 
 
 def seat_on_record(case: DefectiveTrick) -> Seat | None:
     """The only player on the record with a defective trick."""
-    record = case.record
-    if record is None:
-        return None
-    found = [seat for seat in Seat if defective(record, seat) is not None]
+    found = [seat for seat in Seat if on_record(case.record, seat) is not None]
     return found[0] if len(found) == 1 else None
 
 
 def defect_on_record(case: DefectiveTrick) -> Defect | None:
     """More than one card is on the record as such; a card that is not there may have been misplaced."""
-    trick = case.trick()
-    return Defect.EXTRA if trick is not None and case.seat is not None and len(trick.all_by(case.seat)) > 1 else None
+    found = case.found()
+    return Defect.EXTRA if found is not None and found.cards else None
 
 
 def both_on_record(case: DefectiveTrick) -> bool | None:
     """The tricks after the defective one."""
-    place = case.place()
-    return None if place is None or case.record is None else case.record.both_sides_played_to_next(place)
+    found = case.found()
+    return None if found is None else found.table.both_sides_played_to_next(found.place)
 
 
 def count_on_record(case: DefectiveTrick) -> Count | None:
     """A hand as dealt, and a trick with too many or too few of its cards."""
-    place, record, seat = case.place(), case.record, case.seat
-    return Count.RIGHT if place is not None and record is not None and seat and record.deal.is_full(seat) else None
+    found = case.found()
+    return Count.RIGHT if found is not None and found.table.deal.is_full(found.seat) else None
 
 
 def later_on_record(case: DefectiveTrick) -> Manner | None:
     """Another player's card lies between his cards."""
-    trick, seat = case.trick(), case.seat
-    if trick is None or seat is None:
+    found = case.found()
+    if found is None or not found.cards:
         return None
-    places = [at for at, play in enumerate(trick.plays) if play.seat is seat]
-    return Manner.LATER if places and places[-1] - places[0] >= len(places) else None
+    first, *_, last = (at for at, play in enumerate(found.trick.plays) if play.seat is found.seat)
+    return Manner.LATER if last - first >= len(found.cards) else None
 
 
 def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
     """The cards he still has, and the suit led to the trick."""
-    trick = case.trick()
-    led = None if trick is None else trick.suit_led
-    if led is None or case.record is None or case.seat is None:
+    found = case.found()
+    led = None if found is None else found.trick.suit_led
+    if found is None or led is None:
         return None
-    void = case.record.void(case.seat, led)
+    void = found.table.void(found.seat, led)
     return None if void is None else not void
 
 
 def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
     """The cards that he may choose among, as far as the record tells: of the suit led, if he has any. In time it must be a
     legal play, so that a major penalty card comes before the others (Law 50D1a)."""
-    record, seat, trick = case.record, case.seat, case.trick()
-    if record is None or seat is None:
+    found = case.found()
+    if found is None:
         return DECK
-    his = sorted(record.possible(seat), reverse=True)
-    led = None if trick is None else trick.suit_led
-    if led is not None and record.void(seat, led) is False:
+    table, seat, led = found.table, found.seat, found.trick.suit_led
+    his = sorted(table.possible(seat), reverse=True)
+    if led is not None and table.void(seat, led) is False:
         his = [card for card in his if card.suit is led]
     if case.both_sides_played_on:
         return tuple(his)
-    return tuple(mark.card for mark in record.penalty_cards_of(seat) if mark.major and mark.card in his) or tuple(his)
+    return tuple(mark.card for mark in table.penalty_cards_of(seat) if mark.major and mark.card in his) or tuple(his)
 
 
 def put_on_record(case: DefectiveTrick) -> tuple[Card, ...] | None:
     """All the cards that he put to the trick."""
-    trick = case.trick()
-    cards = () if trick is None or case.seat is None else trick.all_by(case.seat)
-    return cards if len(cards) > 1 else None
+    found = case.found()
+    return None if found is None else found.cards or None
+
+
+def suits(cards: tuple[Card, ...]) -> int:
+    """How many suits the cards are of."""
+    return len({card.suit for card in cards})
 
 
 def legal(case: DefectiveTrick) -> tuple[Card, ...]:
     """Those of the cards he put to the trick that he could legally have played: of the suit led, if there are any."""
-    trick = case.trick()
-    led = None if trick is None else trick.suit_led
+    found = case.found()
+    led = None if found is None else found.trick.suit_led
     return tuple(card for card in case.put if card.suit is led) or case.put
 
 
 def highest_legal(case: DefectiveTrick) -> Card | None:
     """The highest of the legal cards, where they are of one suit. Which of two discards ranks higher no law says."""
-    trick = case.trick()
-    if trick is None and len({card.suit for card in case.put}) > 1:
-        return None
     cards = legal(case)
-    return max(cards) if len({card.suit for card in cards}) == 1 else None
+    return max(cards) if suits(cards) == 1 else None
 
 
 def won_on_record(case: DefectiveTrick) -> Won | None:
     """The defective trick and those since, with what fell to a side by claim."""
-    record, place, seat = case.record, case.place(), case.seat
-    if record is None or place is None or seat is None:
+    found = case.found()
+    if found is None:
         return None
-    winners = [trick.winner(record.trump) for trick in record.tricks[place:]]
-    if any(winner is not None and winner.side is seat.side for winner in winners):
+    table, side = found.table, found.seat.side
+    winners = [trick.winner(table.trump) for trick in table.tricks[found.place :]]
+    if any(winner is not None and winner.side is side for winner in winners):
         return Won.YES
     if None in winners:
         return None
-    if record.play_is_over:
+    if table.play_is_over:
         return Won.NO
-    if record.declarer_tricks is None and record.claimed_by is None:
+    if table.declarer_tricks is None and table.claimed_by is None:
         return Won.NOT_SO_FAR
-    number = record.won_from(seat.side, place)
+    number = table.won_from(side, found.place)
     return None if number is None else Won.YES if number else Won.NO
 
 
 def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
     """The number of the defective trick."""
-    record, place = case.record, case.place()
-    if record is None or place is None or record.trick_number is None:
+    found = case.found()
+    if found is None or found.table.trick_number is None:
         return None
-    return record.trick_number - len(record.tricks) + place == 12
+    return found.table.trick_number - len(found.table.tricks) + found.place == 12
 
 
 def failed_on_record(case: DefectiveTrick) -> bool | None:
     """With the returned cards in his hand: a failure to follow suit that one of them could have met, in that trick or since."""
-    record, place, seat = case.record, case.place(), case.seat
-    if record is None or place is None or seat is None:
+    found = case.found()
+    if found is None:
         return None
     returned = set(case.surplus())
-    table = after(record, [SurplusReturned(seat, card) for card in returned])
+    table = after(found.table, [SurplusReturned(found.seat, card) for card in returned])
     failures = () if table is None else table.failures
     return any(
-        failure.seat is seat and failure.trick > place and returned.intersection(failure.could_have)
+        failure.seat is found.seat and failure.trick > found.place and returned.intersection(failure.could_have)
         for failure in failures
     )
 
@@ -270,14 +293,9 @@ class DefectiveTrick(NewPenaltyCard):
         """The player himself where he is known, whatever his part."""
         return self.seat or super().owner()
 
-    def place(self) -> int | None:
-        """The place of the trick among those on the record."""
-        return None if self.record is None or self.seat is None else defective(self.record, self.seat)
-
-    def trick(self) -> Trick | None:
+    def found(self) -> OnRecord | None:
         """The trick, where the record has it."""
-        place = self.place()
-        return None if place is None or self.record is None else self.record.tricks[place]
+        return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
         """He who chooses the card: declarer for dummy."""

@@ -78,22 +78,23 @@ def not_a_defective_trick(case: DefectiveTrick) -> bool:
 
 
 @law("67A1")
-def supplies_a_card(case: DefectiveTrick) -> bool:
+def supplies_a_card(case: DefectiveTrick) -> None:
     """A player who has given no card to a trick, found in time, adds any card that he may legally play. It counts as an
     ordinary card in deciding who won the trick."""
     added = CardPutInTrick(case.owner(), case.supplies)
     case.do(added)
-    table, place = after(case.record, [added]), case.place()
-    won = None if table is None or place is None else table.tricks[place].winning_play(table.trump)
-    if table is None or won is None:
-        return True
+    found, table = case.found(), after(case.record, [added])
+    if found is None or table is None:
+        return
+    won = table.tricks[found.place].winning_play(table.trump)
+    if won is None:
+        return
     case.do(TrickWon(won.seat, won.card))
     led_by = table.current.leader
     if led_by is None:
         case.do(LeadsNext(won.seat))
     elif led_by is not won.seat:
         case.do(GoOnUnder("53", Why.WON_BY_ANOTHER))
-    return True
 
 
 @law("67A2")
