@@ -92,7 +92,7 @@ class Lead(OpeningLead):
 @incident("opening lead", group="lead", case=Lead, title=Text("Opening lead: made or not, face down, to be changed"))
 def opening_lead(case: Lead) -> Outcome:
     """An opening lead was made or half made, face down or face up, and someone wants it changed, or the wrong player made
-    it. For the questions asked meanwhile see "questions"."""
+    it. For a faced lead by the wrong player see "opening lead out of turn", for the questions asked meanwhile "questions"."""
     if not case.auction_over:
         case.do(GoOnUnder("24", Why.AUCTION_NOT_OVER), "41A")
         return Outcome.AUCTION_NOT_OVER

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, election, one_of, yes_no
@@ -29,6 +30,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.play import Play
+from bridgelaw.table.record import Table
 
 
 class Done(Enum):
@@ -167,6 +169,13 @@ class OpeningLeadOutOfTurn(ProperLead, AuctionOver):
     which_trick = Settled(value=WhichTrick.FIRST)
     whose_lead = Settled(value=WhoseLead.PARTNERS)
     since = Settled(value=Since.NOTHING)
+
+    def led_at(self) -> Table | None:
+        """The record; where it has no number for its only trick, that is the first one."""
+        record = self.record
+        if record is None or record.trick_number is not None or record.tricks or record.earlier_tricks_unknown:
+            return record
+        return replace(record, trick_number=1)
 
     def hand(self) -> Who:
         """The wrong defender."""

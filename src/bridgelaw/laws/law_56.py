@@ -60,7 +60,10 @@ class DefendersLead(ProperLead):
         Wish,
         Text("The lead was out of turn. What do you choose?"),
         to=declarer,
-        help=Text("Explain what follows from each before he chooses. He chooses alone, without consulting dummy."),
+        help=Text(
+            """Explain what follows from each before he chooses. He chooses alone, without consulting dummy, and may still
+            accept the lead if it has been put back already."""
+        ),
     )
 
 
