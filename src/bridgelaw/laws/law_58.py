@@ -272,10 +272,21 @@ def has_penalty_card(case: TwoPlayers) -> bool:
     return any(mark.card is not case.card for mark in case.record.penalty_cards_of(case.seat))
 
 
+def law_of_the_premature_card(case: TwoPlayers) -> str:
+    """Whose turn it is after the card in turn tells, where the record has it: his partner's, or his opponent's on the right."""
+    record, seat, first = case.record, case.seat, case.first()
+    if record is None or seat is None or first is None or record.declarer is None:
+        return "57"
+    if seat.side is record.declarer.side:
+        return "57C3"
+    following = next((hand for hand in first.clockwise()[1:] if not record.has_played_to_current(hand)), None)
+    return "57A" if following is seat.partner else "57D" if following is seat.rho else "57"
+
+
 def then_the_other(case: TwoPlayers) -> bool:
     """The other card, taken as the later one: played, a revoke to be corrected, or out of turn."""
     if not case.comes_next:
-        case.do(GoOnUnder("57", Why.PREMATURE), "58A")
+        case.do(GoOnUnder(law_of_the_premature_card(case), Why.PREMATURE), "58A")
         return False
     case.do(CardPlayed(case.owner(), case.card or Which.THE_OTHER_CARD), "58A")
     if not case.legal:
