@@ -174,13 +174,12 @@ def may_be_played(case: WrongNumber) -> bool:
 
 
 @law("13B2")
-def must_be_adjusted(case: WrongNumber) -> bool:
+def must_be_adjusted(case: WrongNumber) -> None:
     """If a call was made on a wrong number of cards and the deal is not put right and played, the director adjusts the score,
     and an offender may be penalised."""
     case.do(AdjustedScore(Role.BOTH_SIDES, Basis.NOT_CORRECTABLE))
     case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.WRONG_NUMBER))
     case.cite("12C1b")
-    return True
 
 
 @law("13B")

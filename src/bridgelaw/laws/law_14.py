@@ -47,7 +47,9 @@ class Why(Enum):
 def failed_on_record(case: MissingCard) -> bool | None:
     """With the card in his hand: a failure to follow suit that it could have met."""
     record, seat, card = case.record, case.seat, case.card
-    if record is None or seat is None or card is None or len(record.tricks) != (record.trick_number or 0) - 1:
+    if record is None or seat is None or card is None:
+        return None
+    if record.trick_number is None or len(record.tricks) < record.trick_number - 1:
         return None
     table = after(record, [CardPutBack(seat, card)])
     failures = () if table is None else table.failures
@@ -92,28 +94,25 @@ def found(case: MissingCard) -> bool:
 
 
 @law("14A2")
-def rebuilt(case: MissingCard) -> bool:
+def rebuilt(case: MissingCard) -> None:
     """If the missing card is not found the deal is made up from another pack."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
-    return True
 
 
 @law("14A3")
-def plays_on(case: MissingCard) -> bool:
+def plays_on(case: MissingCard) -> None:
     """Auction and play go on, and no call is changed: the hand is taken to have had all its cards all along."""
     case.do(PlayContinues())
-    return True
 
 
 @law("14C")
-def what_it_tells(case: MissingCard) -> bool:
+def what_it_tells(case: MissingCard) -> None:
     """For the partner of the player whose hand was short, what the replaced card tells is unauthorised information."""
     player = case.short_player()
     case.do(Unauthorised(case.who(Role.PARTNER), Info.HOLDS_IT, player, case.missing()))
     opponents: Who = Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side.other
     case.do(Authorised(opponents, Info.HOLDS_IT, player, case.missing()))
-    return True
 
 
 @law("14A")
@@ -147,11 +146,10 @@ def found_elsewhere(case: MissingCard) -> bool:
 
 
 @law("14B3")
-def not_found(case: MissingCard) -> bool:
+def not_found(case: MissingCard) -> None:
     """If it is not found, the deal is made up from another pack."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
-    return True
 
 
 @law("14~1")

@@ -94,10 +94,9 @@ def points_to_partner(case: TurnedCard) -> bool:
 
 
 @law("65B2")
-def points_to_opponents(case: TurnedCard) -> bool:
+def points_to_opponents(case: TurnedCard) -> None:
     """When the opponents have won the trick, a player's card lies lengthwise towards them."""
     case.do(CardTurned(case.card_of or Role.CARDS_OWNER, Way.TOWARDS_OPPONENTS))
-    return True
 
 
 @law("65B3")

@@ -137,13 +137,11 @@ class Inspection(Incident):
 
 
 @law("65D")
-def not_in_order(case: Inspection) -> bool:
+def not_in_order(case: Inspection) -> None:
     """The order of the played cards is to be left alone until the sides have agreed on the tricks. A player who does not do so
     puts at risk his right to claim doubtful tricks, or to assert or deny a revoke."""
-    if case.disturbed not in DISTURBED_BY:
-        return False
-    case.do(Admonish(case.side(DISTURBED_BY[case.disturbed]), Fault.NOT_IN_ORDER))
-    return True
+    if case.disturbed in DISTURBED_BY:
+        case.do(Admonish(case.side(DISTURBED_BY[case.disturbed]), Fault.NOT_IN_ORDER))
 
 
 @law("66D")

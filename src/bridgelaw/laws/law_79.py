@@ -286,11 +286,10 @@ def what_is_asked(case: TricksDisputed) -> Matter:
 
 
 @law("79~2")
-def late_revoke(case: TricksDisputed) -> bool:
+def late_revoke(case: TricksDisputed) -> None:
     """A revoke found too late for a transfer of tricks is not too late for an adjusted score, while a ruling may still be
     asked for."""
     case.do(GoOnUnder("64C", Why.LATE_REVOKE))
-    return True
 
 
 shown(
