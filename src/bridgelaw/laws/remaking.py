@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, suits_of
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard
-from bridgelaw.laws.revokes import RevokeFacts, as_played, revoke_trick, trick_of
+from bridgelaw.laws.revokes import Failing, RevokeFacts, as_played, revoke_trick, trick_of
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import SomeCard
 from bridgelaw.ruling.players import Role, Which, Who
@@ -130,6 +130,12 @@ def later_on_record(case: Correction) -> After | None:
     if not on_record(case):
         return None
     return After.NOBODY if not (roles := roles_after(case)) else list(After)[OTHERS.index(roles[-1]) + 1]
+
+
+def later_choices(case: Correction) -> tuple[After, ...]:
+    """All the others can have played after him only if he had led."""
+    follows = case.told.get("failing") is Failing.FOLLOW_SUIT
+    return tuple(each for each in After if each is not After.ALL or not follows)
 
 
 def roles_after(case: Correction) -> tuple[Role, ...]:
@@ -296,7 +302,13 @@ class Correction(NewPenaltyCard, RevokeFacts):
         values=tuple(Faced),
         choices=graded,
     )
-    played_after = one_of(After, Text("Who has played to the trick after him?"), known=later_on_record)
+    played_after: Fact[After] = Fact(
+        After,
+        Text("Who has played to the trick after him?"),
+        values=tuple(After),
+        choices=later_choices,
+        known=later_on_record,
+    )
     partner_due = yes_no(Text("Was it his partner's turn later in the trick?"))
     new_card = another_card(
         Role.PLAYER, Text("The revoke must be corrected. Which legal card do you play in place of the other?")
