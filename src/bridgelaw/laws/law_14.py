@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Settled, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder, holder_on_record
@@ -59,6 +59,7 @@ def failed_on_record(case: MissingCard) -> bool | None:
 class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
     """The facts about a hand that is short while none has more than thirteen. `seat` is its player, `card` what it lacks."""
 
+    deliberate = Settled(value=False)  # Law 50B: he did not play the card, he had lost it
     holder = one_of(Holder, Text("Whose hand is short: a defender's, declarer's or dummy's?"), known=holder_on_record)
     lead_faced = yes_no(
         Text("Has the opening lead been faced?"),
