@@ -57,8 +57,13 @@ def _every_total(
 
 def left_open(card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain, said: Statement) -> bool:
     """Whether a statement leaves a card to be played, as `Statement` describes it."""
-    there = [named for named in said.order if named in hands[seat] | hands[seat.partner]]
-    if card in there[1:] or (14 - len(hands[seat]), card) in said.struck:
+    if (14 - len(hands[seat]), card) in said.struck:
+        return False
+    if said.by not in (None, seat):
+        return True
+    bound = hands[seat] if said.by else hands[seat] | hands[seat.partner]
+    there = [named for named in said.order if named in bound]
+    if card in there[1:]:
         return False
     if trick:
         return True
@@ -90,6 +95,7 @@ def statements(draw: st.DrawFn, hands: Hands, side: Side) -> Statement:
     cards = sorted(hands[side.seats[0]] | hands[side.seats[1]])
     size = len(hands[N])
     return Statement(
+        by=draw(st.sampled_from([None, *side.seats])),
         draws_trumps=draw(st.booleans()),
         top_down=frozenset(draw(st.sets(st.sampled_from(Suit), max_size=2))),
         suits=tuple(draw(st.lists(st.sampled_from(Suit), max_size=2, unique=True))),
@@ -280,6 +286,10 @@ def test_nothing_of_a_record_that_does_not_tell_all() -> None:
     assert position(ending("S", "NT", S="HAK", N="H32", W="HQ4")) is None
     out_of_turn = replace(whole, current=Trick((Play(W, parse_card("HQ")),)))
     assert position(out_of_turn) is None
+    marked = {**whole.to_dict(), "declarer": "S", "penalty cards": [{"seat": "W", "card": "HQ", "kind": "major"}]}
+    assert position(Table.from_dict(marked)) is None
+    forbidden = {**whole.to_dict(), "declarer": "S", "restrictions": [{"seat": "W", "forbidden": ["H"]}]}
+    assert position(Table.from_dict(forbidden)) is None
     over = Table.from_dict({"trump": "NT", "trick": {"number": 14}})
     assert position(over) is None
 

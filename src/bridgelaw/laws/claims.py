@@ -13,7 +13,7 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.history import at
-from bridgelaw.table.lines import Lines, Position, Statement, lines, position
+from bridgelaw.table.lines import NOTHING_SAID, Lines, Position, Statement, lines, position
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
@@ -142,8 +142,12 @@ class Claim(Incident):
         return position(self.table_then())
 
     def said(self) -> Statement:
-        """What he said of his play, as far as it has been told."""
+        """What he said of his play, as far as it has been told. A defender cannot bind his partner by it."""
+        defends = self.claimant is Claimant.DEFENDER
+        if defends and self.seat is None:
+            return NOTHING_SAID
         return Statement(
+            by=self.seat if defends else None,
             draws_trumps=bool(self.draws_trumps),
             top_down=frozenset(self.from_the_top or ()),
             suits=tuple(self.suits_in_order or ()),

@@ -47,6 +47,9 @@ def position(table: Table | None) -> Position | None:
     """The position on a record; None where it does not tell all that counts, or holds what ought not to be there."""
     if table is None or table.trump is None or table.leader is None:
         return None
+    # What a penalty card or a restriction on a lead forbids, the lines do not know.
+    if table.penalty_cards or table.restrictions:
+        return None
     left: list[int] = []
     for seat in Seat:
         held = table.held(seat)

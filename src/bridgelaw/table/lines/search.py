@@ -38,6 +38,7 @@ class Search:
         self.left = budget
         self.named = sum(1 << card.index for card in said.cards)
         self.restricted = said != NOTHING_SAID
+        self.bound = self.ours if said.by is None else tuple(place == said.by.index for place in range(4))
         self._totals: dict[tuple[int, ...], int] = {}
 
     # A trick from its beginning
@@ -114,11 +115,13 @@ class Search:
     def _allows(self, hands: Masks, seat: int, led: int, card: int) -> bool:
         """Whether what was said leaves a card of the side's to be played."""
         said = self.said
-        ours = sum(hands[place] for place in range(4) if self.ours[place])
-        first = next((named.index for named in said.order if ours >> named.index & 1), -1)
-        if first >= 0 and card != first and DECK[card] in said.order:
-            return False
         if any(DECK[card] is struck and number == 14 - hands[seat].bit_count() for number, struck in said.struck):
+            return False
+        if not self.bound[seat]:
+            return True
+        bound = sum(hands[place] for place in range(4) if self.bound[place])
+        first = next((named.index for named in said.order if bound >> named.index & 1), -1)
+        if first >= 0 and card != first and DECK[card] in said.order:
             return False
         return led >= 0 or self._allows_lead(hands, seat, card, first)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +17,19 @@ class Statement:
     were said to be played one after another.
     """
 
+    by: Seat | None = None
+    """The only hand that it binds, where a defender made it: his partner may play as he likes. Declarer's binds both."""
     draws_trumps: bool = False
-    """A hand of the claimer's that is on lead leads a trump, if it has one, while an opponent has one."""
+    """A hand that it binds and that is on lead leads a trump, if it has one, while an opponent has one."""
     top_down: frozenset[Suit] = frozenset()
-    """A hand of the claimer's that leads one of these suits leads its highest card of it."""
+    """A hand that it binds and that leads one of these suits leads its highest card of it."""
     suits: tuple[Suit, ...] = ()
-    """A hand of the claimer's that is on lead leads the first of these suits that it still has."""
+    """A hand that it binds and that is on lead leads the first of these suits that it still has."""
     order: tuple[Card, ...] = ()
-    """A hand of the claimer's that is on lead leads the first of these cards that is still there, if it is its own; and none
+    """A hand that it binds and that is on lead leads the first of these cards that is still there, if it is its own; and none
     of them is played before those named earlier."""
     struck: frozenset[tuple[int, Card]] = frozenset()
-    """Cards that are not played to the trick of that number."""
+    """Cards that are not played to the trick of that number, whoever has them."""
 
     @property
     def cards(self) -> frozenset[Card]:
