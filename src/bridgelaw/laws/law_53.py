@@ -21,7 +21,7 @@ from bridgelaw.ruling.effects import (
     PlaysNext,
     Unauthorised,
 )
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.seats import Seat
 
 
@@ -120,18 +120,8 @@ def last_hand_has_played(case: LeadOutOfTurn) -> bool:
     if case.holder is Holder.DEFENDER or case.since is not Since.OTHER_HAND:
         return False
     accept(case)
-    player = last_hand(case)
-    card = next((play.card for play in case.others_played() if play.seat is player), Which.THE_OTHER_CARD)
-    case.do(CardStands(player, card))
     case.do(GoOnUnder("57A", Why.LAST_HAND))
     return True
-
-
-def last_hand(case: LeadOutOfTurn) -> Who:
-    """The defender on the right of the hand that led."""
-    if case.seat is not None:
-        return case.seat.rho
-    return Role.DECLARERS_RHO if case.holder is Holder.DECLARER else Role.DECLARERS_LHO
 
 
 shown(
