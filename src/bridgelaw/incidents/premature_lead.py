@@ -51,7 +51,7 @@ def premature_lead(case: PrematureLead) -> Outcome:
         if table.current:
             case.do(GoOnUnder("57", Why.A_PLAY), "57")
             return Outcome.NO_LEAD
-        if table.trick_number is not None:
+        if table.leader is not None:
             case.do(GoOnUnder("53", Why.NO_TRICK), "57")
             return Outcome.NOT_TOO_EARLY
     if case.holder is Holder.DEFENDER:

@@ -13,6 +13,7 @@ from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, tell
 from bridgelaw.ruling.effects import (
     Advice,
+    CardPlayed,
     Chooses,
     MayNotPlaySuit,
     MayPlay,
@@ -29,6 +30,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -103,7 +105,7 @@ def obeying(case: BeforePartner) -> Hand | None:
     table, partner = case.before(), case.partner_seat()
     legal = None if table is None or partner is None else table.legal_cards(partner)
     if not legal or not case.can_obey:
-        return legal or None
+        return legal
     if case.demand is Demand.HIGHEST:
         return frozenset({max(legal)})
     if case.demand is Demand.LOWEST:
@@ -112,12 +114,15 @@ def obeying(case: BeforePartner) -> Hand | None:
     return frozenset(held for held in legal if (held.suit is case.named_suit) is wanted)
 
 
-def own_majors(case: BeforePartner) -> tuple[Card, ...]:
-    """Partner's own major penalty cards on the record."""
+def lying_before_partner(case: BeforePartner) -> tuple[Lying, ...]:
+    """Partner's own penalty cards on the record."""
     partner = case.partner_seat()
-    if case.record is None or partner is None:
-        return ()
-    return tuple(mark.card for mark in case.record.penalty_cards_of(partner) if mark.major)
+    return () if case.record is None or partner is None else case.record.penalty_cards_of(partner)
+
+
+def own_majors(case: BeforePartner) -> tuple[Card, ...]:
+    """Those of them that are major."""
+    return tuple(mark.card for mark in lying_before_partner(case) if mark.major)
 
 
 def own_card_on_record(case: BeforePartner) -> OwnCard | None:
@@ -145,12 +150,9 @@ def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
 
 def kept_back(case: BeforePartner, cards: Hand) -> Hand:
     """The low cards that may not be played before partner's minor penalty card, where he has a choice (Law 50C)."""
-    partner = case.partner_seat()
-    minor = [] if case.record is None or partner is None else case.record.penalty_cards_of(partner)
-    low = {mark.card for mark in minor if not mark.major and mark.card in cards}
-    return frozenset(
-        held for held in cards for first in low if held is not first and held.suit is first.suit and not held.honour
-    )
+    first = {mark.card for mark in lying_before_partner(case)} & cards
+    suits = {card.suit for card in first}
+    return frozenset(held for held in cards - first if held.suit in suits and not held.honour)
 
 
 class BeforePartner(NewPenaltyCard, Misled):
@@ -214,11 +216,11 @@ class BeforePartner(NewPenaltyCard, Misled):
 
     def offender(self) -> Who:
         """Whose card it was that came too early. To be called when `holder` has been found."""
-        return HandIncident.owner(self)
+        return self.seat or HandIncident.owner(self)
 
     def bound(self) -> Who:
         """Whom declarer's demand binds."""
-        return self.who(Role.OTHER_DEFENDER)
+        return self.partner_seat() or self.who(Role.OTHER_DEFENDER)
 
 
 @law("57A1")
@@ -298,6 +300,8 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
             case.do(PenaltyCardStays(partner, lies), "50D1b")
     if len(cards) > 1:
         case.do(MayPlay(partner, cards))
+        if (table := case.before()) is not None and next_to_play(table) is partner:
+            case.do(CardPlayed(partner, case.partners_card), "44B")
     elif cards or demanded is not None:
         case.do(MustPlay(partner, cards or (demanded or Which.THE_CARD,), When.THIS_TRICK))
 

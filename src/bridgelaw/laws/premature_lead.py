@@ -15,7 +15,7 @@ from bridgelaw.laws.law_53 import is_the_last_trick
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
 from bridgelaw.laws.law_57 import TooEarly
-from bridgelaw.laws.law_57a import OwnCard, Right, lay_before_him, next_to_play, obeying, open_to_partner, own_majors
+from bridgelaw.laws.law_57a import OwnCard, Right, lay_before_him, own_card_on_record
 from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, which_trick_on_record, whose_on_record
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
@@ -84,16 +84,7 @@ def wins_anyway(table: Table, seat: Seat) -> bool:
 
 def own_card_if_any(case: PrematureLead) -> OwnCard | None:
     """None, where his side had no duty before; else as the penalty cards on the record tell, and how partner obeys."""
-    if not case.earlier_duty:
-        return OwnCard.NONE
-    if case.record is None or case.seat is None:
-        return None
-    if not own_majors(case):
-        return OwnCard.NONE
-    cards = obeying(case)
-    if cards is None:
-        return None
-    return OwnCard.FITS if cards.intersection(own_majors(case)) else OwnCard.WAITS
+    return own_card_on_record(case) if case.earlier_duty else OwnCard.NONE
 
 
 class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
@@ -152,16 +143,6 @@ class Fate(Enum):
     ACCEPTED = Text("it was out of turn, and is accepted")
     REFUSED = Text("it was out of turn, and is refused")
     LAST_TRICK = Text("it was out of turn, and to the last trick")
-
-
-def partner_has_played(case: PrematureLead) -> None:
-    """Partner's choice among the cards that declarer's demand leaves him, where his card completes the trick."""
-    table, partner = case.before(), case.partner_seat()
-    if table is None or partner is None or len(table.current) != 3 or next_to_play(table) is not partner:
-        return
-    cards = open_to_partner(case)
-    if len(cards) > 1 and case.own_card is not OwnCard.FITS:
-        case.do(CardPlayed(partner, case.partners_card), "44B")
 
 
 def complete(case: PrematureLead) -> None:
@@ -231,7 +212,6 @@ def stays_penalty_card(case: PrematureLead) -> None:
 def after_the_demand(case: PrematureLead) -> Fate:
     """When partner has played as declarer demanded, the trick is completed. If the offender has won it he must lead his
     penalty card; if not, that card is a lead out of turn too, which declarer may accept."""
-    partner_has_played(case)
     return fate(case, penalty_card=True)
 
 
