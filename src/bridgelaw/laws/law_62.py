@@ -24,7 +24,7 @@ from bridgelaw.laws.remaking import (
     leads_anew,
     legal_instead,
     on_record,
-    other_revoke,
+    other_revokes,
     partners_lead,
     player,
     role_of,
@@ -237,16 +237,15 @@ def remake(case: Correction) -> None:
 
 def _remade(case: Correction) -> bool:
     """Each in rotation. Whether a card has been changed beside those that had to be."""
-    other = other_revoke(case)
-    revoker = None if other is None else role_of(case, other.seat)
+    revokers = [role_of(case, each.seat) for each in other_revokes(case)]
     own, theirs, changed = False, False, False
     for role in in_rotation(case):
         if role is Role.PLAYER:
             substitute(case)
             own = True
-        elif role is revoker:
+        elif role in revokers:
             _correct_other(case, role)
-            theirs = True
+            own, theirs = own or role is Role.PARTNER, theirs or role is not Role.PARTNER
         elif role is Role.PARTNER:
             changed |= theirs and partner_may_follow(case)
         elif own and _may_change(case, role, "62C1"):
@@ -318,7 +317,7 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
 
 
 def _correct_other(case: Correction, role: Role) -> None:
-    """The other side's revoke to the same trick is corrected in its turn."""
+    """Another player's revoke to the same trick is corrected in its turn."""
     who, card = player(case, role), case.played_by(role)
     case.do(MustWithdraw(who, card), "62A")
     case.do(CardSubstituted(who, card, case.substitute(role)), "62B")

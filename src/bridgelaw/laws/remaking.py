@@ -100,12 +100,12 @@ def role_of(case: RevokeFacts, seat: Seat) -> Role:
     return next(role for role in (Role.PLAYER, *OTHERS) if seat_of(case, role) is seat)
 
 
-def other_revoke(case: RevokeFacts) -> Failure | None:
-    """A failure by the other side to follow suit to the same trick."""
-    record, place, seat = as_played(case), trick_of(case), case.seat
-    if record is None or place is None or seat is None:
-        return None
-    return next((each for each in record.failures if each.trick == place + 1 and each.seat.side is not seat.side), None)
+def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
+    """The failures of other players to follow suit to the same trick."""
+    record, place = as_played(case), trick_of(case)
+    if record is None or place is None:
+        return ()
+    return tuple(each for each in record.failures if each.trick == place + 1 and each.seat is not case.seat)
 
 
 def both_on_record(case: Correction) -> bool | None:
@@ -113,7 +113,7 @@ def both_on_record(case: Correction) -> bool | None:
     record, trick, seat = as_played(case), revoke_trick(case), case.seat
     if record is None or trick is None or seat is None or trick.suit_led is None:
         return None
-    if other_revoke(case) is not None:
+    if any(each.seat.side is not seat.side for each in other_revokes(case)):
         return True
     discards = [play for play in trick if play.seat.side is not seat.side and play.card.suit is not trick.suit_led]
     return False if all(record.void(play.seat, trick.suit_led) for play in discards) else None
@@ -150,12 +150,10 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
 
 def in_rotation(case: Correction) -> tuple[Role, ...]:
     """Who has played to the trick from the first revoke on, the players who revoked included, in the order of time."""
-    trick, other = revoke_trick(case), other_revoke(case)
+    trick, others = revoke_trick(case), other_revokes(case)
     if not on_record(case) or trick is None:
         return (Role.PLAYER, *PLAYED[case.played_after])
-    first = min(trick.cards.index(card) for card in (case.card, other and other.card) if card is not None)
-    if other is None:
-        return (Role.PLAYER, *roles_after(case))
+    first = min(trick.cards.index(card) for card in (case.card, *(each.card for each in others)) if card is not None)
     seats = dict.fromkeys(play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card)
     return tuple(role_of(case, seat) for seat in seats)
 
@@ -186,12 +184,12 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
     else:
         led = case.new_card.suit if trick.leader is case.seat else trick.suit_led
         follows = [card for card in cards if card.suit is led]
-        revoked = seat is case.seat or ((other := other_revoke(case)) is not None and other.seat is seat)
-        if follows and (
-            revoked or own is None or own.suit is led or any(card in record.known(seat) for card in follows)
-        ):
+        if seat is case.seat or seat in (each.seat for each in other_revokes(case)):
+            cards = follows or cards
+        elif (own is not None and own.suit is led) or any(card in record.known(seat) for card in follows):
             cards = follows
         else:
+            # He discarded, and is not known to have had to follow: a card of the suit led cannot be his.
             cards = [card for card in cards if card.suit is not led]
     due = [mark.card for mark in record.penalty_cards_of(seat) if mark.major and mark.card in cards]
     return tuple(sorted(due or cards, reverse=True))
