@@ -8,6 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, yes_no
 from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_64ab import (
@@ -16,10 +17,7 @@ from bridgelaw.laws.law_64ab import (
     SameSuit,
     Winner,
     both_sides,
-    called_on_next_board,
-    is_all_known,
     is_established,
-    round_was_over,
     tricks_to_transfer,
 )
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
@@ -38,10 +36,6 @@ from bridgelaw.table.deal import HAND_SIZE
 POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
 MOST: Final = 2
 """No more tricks than this go over for one revoke."""
-
-
-OF_BOTH: Final = ("attention", "other_side", "penalty_card_lay")
-"""What is told of one revoke and holds for an earlier one by the same player in the same suit as well."""
 
 
 class Established(Enum):
@@ -97,9 +91,9 @@ def made_on_record(case: EstablishedRevoke) -> int | None:
     record = case.record
     if record is None:
         return None
-    if record.declarer_tricks is not None or record.declarer is None or not record.play_is_over:
+    if record.declarer_tricks is not None:
         return record.declarer_tricks
-    return record.won_by(record.declarer.side)
+    return record.won_by(record.declarer.side) if record.play_is_over and record.declarer is not None else None
 
 
 def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
@@ -107,15 +101,18 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
     else as the record counts it."""
     if case.attention is not Attention.IN_TIME or case.holder is Holder.DUMMY:
         return 0
-    record, seat, trick = case.record, case.seat, case.revoke_trick()
-    if record is None or seat is None or trick is None or not is_all_known(record, seat):
+    where = case.where
+    if where is None or case.penalty_card_lay:
         return None
-    his = (each.card for each in record.failures if each.seat is seat and each.led is trick.suit_led)
-    first = next(his, case.card)
-    if first is case.card:
+    record, seat, place = where
+    led = (*record.tricks, record.current)[place].suit_led
+    his = (each for each in record.failures if each.seat is seat and each.led is led)
+    first = next(his, None)
+    if first is None or first.card is case.card:
         return None
-    told = {name: case.told[name] for name in OF_BOTH if name in case.told}
-    return tricks_to_transfer(EstablishedRevoke(case.book, {**told, "seat": seat, "card": first}, record))
+    told = {"seat": seat, "card": first.card, "attention": case.attention, "other_side": case.other_side}
+    found = rule(tricks_to_transfer, EstablishedRevoke(case.book, {**told, "penalty_card_lay": False}, record))
+    return found.outcome if isinstance(found, Ruling) else None
 
 
 def first_moved(case: EstablishedRevoke) -> int:
@@ -132,11 +129,6 @@ def is_in_time(case: EstablishedRevoke) -> bool:
 class EstablishedRevoke(RevokeTricks, RulingPeriod):
     """The facts about an established revoke, and the director's judgement of what would have happened without it."""
 
-    period_over = yes_no(
-        RulingPeriod.period_over.ask,
-        help=RulingPeriod.period_over.help,
-        known=lambda case: False if is_in_time(case) else None,
-    )
     tricks_made: Fact[int] = Fact(
         int,
         Text("How many tricks did declarer make in all, as the board was played?"),
@@ -231,13 +223,14 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
 def has_all_of_them(case: EstablishedRevoke) -> bool:
     """Whether it is found already that the other side, after the transfer, has every trick from the revoke on: nothing can
     give it more."""
-    place = case.revoke_place()
-    if case.record is not None and case.seat is not None and place is not None:
-        won = case.record.won_from(case.seat.side, place)
-        if won is not None:
-            return won == case.moved
-    winner, later = known(case, "trick_won_by"), known(case, "won_later")
-    return winner is not None and later is False and case.moved == (winner is not Winner.OPPONENTS)
+    where = case.where
+    won = None if where is None else where[0].won_from(where[1].side, where[2])
+    if won is None:
+        winner, later = known(case, "trick_won_by"), known(case, "won_later")
+        if winner is None or later is not False:
+            return False
+        won = int(winner is not Winner.OPPONENTS)
+    return won == case.moved
 
 
 def known(case: EstablishedRevoke, name: str) -> object:
@@ -300,16 +293,14 @@ def _adjusted(case: EstablishedRevoke, tricks: int | None, basis: Basis) -> bool
 
 def _transfer(case: EstablishedRevoke) -> None:
     if case.moved:
-        section = "64A1" if case.trick_won_by is Winner.REVOKER else "64A2"
-        case.do(TricksTransferred(case.moved, case.offenders(), case.others()), section)
+        case.do(TricksTransferred(case.moved, case.offenders(), case.others()), "64A")
 
 
 def _scored(case: EstablishedRevoke) -> None:
     """The result in figures, where nobody has to be asked for them."""
     made = known(case, "tricks_made")
     if isinstance(made, int):
-        moved = first_moved(case)
-        case.do(TricksScored(case.declaring_side(), case.less(made, moved)), "64A" if moved else "64B")
+        case.do(TricksScored(case.declaring_side(), case.less(made, first_moved(case))), "64A")
 
 
 def _nothing_was_won(case: EstablishedRevoke) -> None:
@@ -325,9 +316,8 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     if is_in_time(case):
         return False
-    repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
-    # What goes over for his first revoke turns on when attention was drawn, and that may settle this as well.
-    if repeat and not (called_on_next_board(case) or round_was_over(case)):
+    if known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case) and case.attention is Attention.IN_TIME:
+        # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
         return False
     case.cite("81C3")
     return period_is_over(case)
@@ -335,16 +325,15 @@ def is_too_late(case: EstablishedRevoke) -> bool:
 
 def _advise(case: EstablishedRevoke) -> None:
     """What the director does not see from one revoke alone."""
-    record, seat, place, trick = case.record, case.seat, case.revoke_place(), case.revoke_trick()
-    if record is None or seat is None or place is None or trick is None:
+    where = case.where
+    if where is None:
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
-    elif any(
-        other.seat.side is seat.side
-        and other.card is not case.card
-        and not (other.seat is seat and other.led is trick.suit_led)
-        and is_established(record, seat.side, other.trick - 1)
-        for other in record.failures
-    ):
+        return
+    record, seat, place = where
+    led = (*record.tricks, record.current)[place].suit_led
+    others = [each for each in record.failures if each.seat.side is seat.side and each.card is not case.card]
+    others = [each for each in others if is_established(record, seat.side, each.trick - 1)]
+    if any(each.seat is not seat or each.led is not led for each in others):
         case.do(Advice(Step.SEVERAL), "64A")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import Enum
+from functools import cached_property
 
 from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
@@ -12,7 +13,6 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, trick_of
-from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
@@ -61,10 +61,12 @@ def is_all_known(record: Table, *seats: Seat) -> bool:
 
 def winner_on_record(case: CountedRevoke) -> Winner | None:
     """Whose card wins the trick as it stands on the record."""
-    seat, trick, record = case.revoker(), case.revoke_trick(), case.record
-    if seat is None or trick is None or record is None or not trick.is_complete:
+    where = case.where
+    if where is None:
         return None
-    won = trick.winner(record.trump)
+    record, seat, place = where
+    trick = (*record.tricks, record.current)[place]
+    won = trick.winner(record.trump) if trick.is_complete else None
     if won is None:
         return None
     if won is seat:
@@ -74,32 +76,32 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
 
 def later_trick_on_record(case: CountedRevoke) -> bool | None:
     """A trick won after that one, with a card or by a claim; settled for good when the end of the play is known."""
-    seat, place, record = case.revoker(), case.revoke_place(), case.record
-    return None if seat is None or place is None or record is None else won_after(record, seat.side, place)
-
-
-def won_after(record: Table, side: Side, place: int) -> bool | None:
-    """Whether a side won a trick after `tricks[place]`."""
-    for trick in record.tricks[place + 1 :]:
-        winner = trick.winner(record.trump)
-        if winner is not None and winner.side is side:
-            return True
-    won = record.won_from(side, place + 1)
+    where = case.where
+    if where is None:
+        return None
+    record, seat, place = where
+    if any(trick.winner(record.trump) in seat.side for trick in record.tricks[place + 1 :]):
+        return True
+    won = record.won_from(seat.side, place + 1)
     return None if won is None else won > 0
 
 
 def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     """His other failures to follow to the same suit. An earlier one stands, so that it became established: by this very
     card of his at the latest (Law 63A1)."""
-    seat, place, trick, record = case.revoker(), case.revoke_place(), case.revoke_trick(), case.record
-    if seat is None or place is None or trick is None or record is None or trick.leader is seat:
+    where = case.where
+    if where is None:
+        return None
+    record, seat, place = where
+    trick = (*record.tricks, record.current)[place]
+    if trick.leader is seat:
         return None
     others = [
         failure.trick - 1
         for failure in record.failures
         if failure.seat is seat and failure.led is trick.suit_led and failure.trick - 1 != place
     ]
-    if others and others[0] < place:
+    if any(other < place for other in others):
         return SameSuit.AGAIN
     if not is_all_known(record, seat):
         return None
@@ -121,19 +123,18 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
 def is_established(record: Table, side: Side, place: int) -> bool | None:
     """Whether a revoke by a side in `tricks[place]`, which still stands, has become established by its play to the next
     trick or by its own claim (Law 63A1, 63A3). None where agreement to the opponents' claim decides (Law 63A4)."""
-    if record.played_to_next(side, place) or (record.claimed_by is not None and record.claimed_by.side is side):
+    if record.played_to_next(side, place) or record.claimed_by in side:
         return True
-    return None if record.declarer_tricks is not None or record.claimed_by is not None else False
+    return False if record.declarer_tricks is None and record.claimed_by is None else None
 
 
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
     """Only defenders have penalty cards; and a director who told what he failed to do has told it of penalty cards too."""
     if case.holder is not Holder.DEFENDER or case.told.get("failing") is not None:
         return False
-    failure, record = failure_of(case), case.record
-    if failure is None or record is None:
-        return None
-    return True if any(mark.card in failure.could_have for mark in record.penalty_cards) else None
+    failure = failure_of(case)
+    lying = () if case.record is None or failure is None else case.record.penalty_cards
+    return True if failure and any(mark.card in failure.could_have for mark in lying) else None
 
 
 class CountedRevoke(EndOfPlay):
@@ -177,12 +178,11 @@ class CountedRevoke(EndOfPlay):
     def revoker_declares(self) -> bool:
         """Whether the card came from declarer's own hand."""
 
-    def revoke_trick(self) -> Trick | None:
-        """The trick of the revoke, as it stands."""
-        place = self.revoke_place()
-        if place is None or self.record is None:
-            return None
-        return self.record.tricks[place] if place < len(self.record.tricks) else self.record.current
+    @cached_property
+    def where(self) -> tuple[Table, Seat, int] | None:
+        """The record, who revoked, and the place of the trick, where all of it is known."""
+        seat, place = self.revoker(), self.revoke_place()
+        return None if self.record is None or seat is None or place is None else (self.record, seat, place)
 
 
 class RevokeTricks(RevokeFacts, CountedRevoke):
@@ -317,9 +317,10 @@ def revoker_won_it(case: CountedRevoke) -> int:
 def side_won_a_trick(case: CountedRevoke) -> int:
     """If the player who revoked did not win that trick, but his side won it or a trick after it, one trick goes over after
     play."""
-    if won_in_dummy(case) or case.trick_won_by is Winner.PARTNERS_HAND:
-        return 1
-    return int(case.trick_won_by is Winner.OPPONENTS and case.won_later)
+    if case.trick_won_by is Winner.OPPONENTS:
+        return int(case.won_later)
+    won_in_dummy(case)
+    return 1
 
 
 def count(case: CountedRevoke) -> int:

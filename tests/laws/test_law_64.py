@@ -1,0 +1,91 @@
+"""What a case file cannot say of an established revoke: what is not cited, and what holds on every way through."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, paths, rule
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
+from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.ruling.effects import AdjustedScore, ResultStands, TricksScored, TricksTransferred
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+BOOK = Book(date(2024, 6, 1))
+ALL = list(paths(after_established, EstablishedRevoke, BOOK))
+
+
+def of(ruling: Ruling[Established], kind: type) -> list[object]:
+    return [effect for _, effect in ruling.effects if type(effect) is kind]
+
+
+def test_a_revoke_is_paid_for_once_save_where_it_was_repeated() -> None:
+    for told, ruling in ALL:
+        if of(ruling, TricksTransferred) and of(ruling, AdjustedScore):
+            assert "64C2a" in ruling.laws, told
+
+
+def test_dummys_trick_is_spoken_of_only_where_declarer_revoked() -> None:
+    for told, ruling in ALL:
+        if "64fn19" in ruling.laws:
+            assert told["holder"] is Holder.DECLARER, told
+
+
+def test_a_severe_rectification_is_one_that_was_made() -> None:
+    cited = [ruling for _, ruling in ALL if "12B2" in ruling.laws]
+    assert cited
+    for ruling in cited:
+        assert of(ruling, TricksTransferred)
+
+
+def test_the_other_side_never_gets_less_than_the_transfer_gives() -> None:
+    for told, ruling in ALL:
+        scored, made = of(ruling, TricksScored), told.get("tricks_made")
+        if not scored or made is None or ("64B7" in ruling.laws and "64C2b" in ruling.laws):
+            continue
+        (figure,) = scored
+        assert isinstance(figure, TricksScored)
+        if told["holder"] is Holder.DEFENDER:
+            assert figure.tricks >= made, told
+        else:
+            assert figure.tricks <= made, told
+
+
+def test_the_result_stands_only_where_nothing_is_moved() -> None:
+    for told, ruling in ALL:
+        if of(ruling, ResultStands):
+            assert not of(ruling, TricksTransferred), told
+            assert not of(ruling, AdjustedScore), told
+
+
+def test_nothing_more_is_asked_when_the_play_goes_on() -> None:
+    found = rule(after_established, EstablishedRevoke(BOOK, {"play_over": False}))
+    assert isinstance(found, Ruling)
+    assert found.outcome is Established.PLAY_ON
+
+
+def test_a_record_leaves_attention_and_judgement_to_ask() -> None:
+    """Declarer's revoke on a record that is whole: two questions remain."""
+    table = Table.from_dict(
+        {
+            "deal": "N:A87.K.K743.J6543 T3.A97643.A952.7 KJ964.T2.Q6.AK98 Q52.QJ85.JT8.QT2",
+            "contract": "4S",
+            "declarer": "S",
+            "tricks": [
+                ["W", "H5", "HK", "HA", "H2"],
+                ["E", "D2", "D6", "D8", "DK"],
+                ["N", "C3", "C7", "S4", "C2"],
+                ["S", "HT", "H8", "D3", "H3"],
+            ],
+            "declarer tricks": 11,
+            "claimed by": "S",
+        }
+    )
+    asked = []
+    told: dict[str, object] = {"seat": Seat.S, "card": table.failures[0].card}
+    while isinstance(found := rule(after_established, EstablishedRevoke(BOOK, told, table)), Question):
+        asked.append(found.fact.name)
+        told[found.fact.name] = Attention.IN_TIME if found.fact.name == "attention" else 10
+    assert asked == ["attention", "without_revoke"]
