@@ -143,7 +143,7 @@ def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
     if cards is None:
         return ()
     own = cards.intersection(own_majors(case))
-    if case.own_card is OwnCard.FITS and own:
+    if own:
         return in_order(own)
     return in_order(cards - kept_back(case, cards))
 
