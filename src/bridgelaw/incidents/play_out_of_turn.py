@@ -17,20 +17,33 @@ from bridgelaw.laws.law_57 import (
     plays_it_in_turn,
     stands,
 )
-from bridgelaw.laws.law_57a import declarer_demands
+from bridgelaw.laws.law_57a import declarer_demands, next_to_play
+from bridgelaw.ruling.effects import CardPlayed, GoOnUnder
 from bridgelaw.ruling.incident import incident
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 
 class Outcome(Enum):
     """What becomes of the card."""
 
     TAKEN_BACK = Text("An opponent told him that it was his turn: the card is taken back without rectification.")
+    IN_TURN = Text("It was his turn: the card is played.")
+    FIFTH_CARD = Text("His hand had already played to the trick: it is a fifth card, or a lead to the next one.")
+    A_LEAD = Text("No card had been played to the trick: it is a lead out of turn.")
     STANDS = Text("The card is played and may not be taken back; there is no rectification.")
     REVOKE = Text("The card is played, but it does not follow suit: it must be corrected as a revoke.")
     MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
     DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
     HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
     PENALTY_CARD = Text("The card is a major penalty card. Partner plays as he likes.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    FIFTH_CARD = Text("his hand had already played to the trick")
+    A_LEAD = Text("no card had been played to the trick")
 
 
 class PlayOutOfTurn(TooEarly):
@@ -48,6 +61,9 @@ class PlayOutOfTurn(TooEarly):
 def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
     """A trick had been led to, and a player put his card to it before it was his turn, or declarer called too early for a card
     of dummy's. For a lead to the next trick see "premature lead"."""
+    table = case.before()
+    if table is not None and case.seat is not None and (found := _otherwise(case, table, case.seat)) is not None:
+        return found
     holder = case.holder
     if told_by_opponent(case):
         return Outcome.TAKEN_BACK
@@ -65,3 +81,17 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
     declarer_demands(case)
     plays_it_in_turn(case)
     return Outcome.DECLARER_DEMANDS
+
+
+def _otherwise(case: PlayOutOfTurn, table: Table, seat: Seat) -> Outcome | None:
+    """What it was, where the record has it that it was no play out of turn."""
+    if table.has_played_to_current(seat):
+        case.do(GoOnUnder("45E", Why.FIFTH_CARD), "57")
+        return Outcome.FIFTH_CARD
+    if next_to_play(table) is seat:
+        case.do(CardPlayed(seat, case.the_card()), "44B")
+        return Outcome.IN_TURN
+    if not table.current and table.leader is not None:
+        case.do(GoOnUnder("53", Why.A_LEAD), "57")
+        return Outcome.A_LEAD
+    return None
