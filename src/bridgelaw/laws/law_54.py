@@ -173,7 +173,7 @@ class OpeningLeadOutOfTurn(ProperLead, AuctionOver):
     def led_at(self) -> Table | None:
         """The record; where it has no number for its only trick, that is the first one."""
         record = self.record
-        if record is None or record.trick_number is not None or record.tricks or record.earlier_tricks_unknown:
+        if record is None or record.trick_number is not None or record.tricks:
             return record
         return replace(record, trick_number=1)
 
