@@ -298,12 +298,13 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
     if own is OwnCard.WAITS:
         for lies in mine:
             case.do(PenaltyCardStays(partner, lies), "50D1b")
+    card: tuple[SomeCard, ...] = cards or (() if demanded is None else (demanded,))
     if len(cards) > 1:
         case.do(MayPlay(partner, cards))
         if (table := case.before()) is not None and next_to_play(table) is partner:
             case.do(CardPlayed(partner, case.partners_card), "44B")
-    elif cards or demanded is not None:
-        case.do(MustPlay(partner, cards or (demanded or Which.THE_CARD,), When.THIS_TRICK))
+    elif card:
+        case.do(MustPlay(partner, card, When.THIS_TRICK))
 
 
 def lay_before_him(case: BeforePartner) -> None:
