@@ -79,7 +79,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
         stands(case)
         return Outcome.STANDS if case.legal else Outcome.REVOKE
     declarer_demands(case)
-    plays_it_in_turn(case)
+    plays_it_in_turn(case, "50D1a")
     return Outcome.DECLARER_DEMANDS
 
 

@@ -249,16 +249,16 @@ def in_rhos_turn(case: TooEarly) -> bool:
         return False
     put_down(case, case.offender(), case.the_card())
     case.do(NoRight(case.offender(), Right.TAKE_BACK))
-    plays_it_in_turn(case)
+    plays_it_in_turn(case, "57D")
     case.do(Unauthorised(case.bound(), Info.HASTE, case.offender(), case.the_card()), "16B")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_THE_HASTE), "16B")
     return True
 
 
-def plays_it_in_turn(case: TooEarly) -> None:
+def plays_it_in_turn(case: TooEarly, section: str) -> None:
     """The card must be played to this trick, if that is legal. With other penalty cards declarer chooses among them (51A)."""
     if case.legal and not case.has_another:
-        case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK))
+        case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK), section)
 
 
 shown("57", Text("Law 57: a lead or play before partner has played, and other premature plays."), __name__)

@@ -23,6 +23,7 @@ from bridgelaw.ruling.effects import (
     GoOnUnder,
     LeadFree,
     LeadsNext,
+    MustPlay,
     NoRight,
     PenaltyCardStays,
     PlayContinues,
@@ -150,7 +151,7 @@ def complete(case: PrematureLead) -> None:
     before = case.before()
     if before is None:
         return
-    table = after(before, (effect for _, effect in case.effects))
+    table = after(before, (effect for _, effect in case.effects if isinstance(effect, CardPlayed | MustPlay)))
     if table is not None and table.current:
         number = None if table.trick_number is None else table.trick_number + 1
         table = replace(
