@@ -153,7 +153,8 @@ def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
             best = found.lines[-1].total
             assert (line.turn is None) == (line.total == best)
             if line.turn is not None:
-                assert line.turn.best == best
+                # An opponent may have given something away before it, to a plan that then goes wrong.
+                assert line.turn.best >= best > line.total
                 turning = line.tricks[line.turn.trick - line.first_trick]
                 assert turning.by(line.turn.seat) is line.turn.card
                 assert line.turn.seat.side is side

@@ -9,6 +9,7 @@ from bridgelaw.desk.cli.ask import ask
 from bridgelaw.desk.cli.audit import audit
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
+from bridgelaw.desk.cli.claim import claim
 from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.laws import laws
@@ -30,5 +31,5 @@ def main(lang: str) -> None:
     """The whole program; what it does is in its commands."""
 
 
-for _command in (rule, ask, replay, equity, say, incidents, facts, paths, laws, check, audit):
+for _command in (rule, ask, replay, equity, say, claim, incidents, facts, paths, laws, check, audit):
     main.add_command(_command)

@@ -38,7 +38,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ShowOut:
-    """An opponent's first failure to follow to a suit on a line."""
+    """An opponent's first failure to follow to a suit on a line, before the last trick."""
 
     trick: int
     seat: Seat
@@ -256,7 +256,8 @@ def _line(search: Search, start: Position, side: Side, total: int, *, excluded: 
 
 def _show_outs(tricks: list[Trick], start: Position, side: Side) -> tuple[ShowOut, ...]:
     seen: dict[tuple[Seat, Suit], ShowOut] = {}
-    for number, trick in enumerate(tricks, start.trick_number):
+    # In the last trick nobody has anything left to choose.
+    for number, trick in enumerate(tricks[:-1], start.trick_number):
         led = trick.suit_led
         for play in trick:
             if led is not None and play.card.suit is not led and play.seat.side is not side:

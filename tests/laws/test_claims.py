@@ -1,0 +1,96 @@
+"""Claims on a record: what is offered to choose from, and where the record does not tell enough."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.text import say
+from bridgelaw.federations import book
+from bridgelaw.incidents.contested_claim import contested_claim
+from bridgelaw.incidents.trick_given_up import GaveUp, trick_given_up
+from bridgelaw.laws.claims import Claimant
+from bridgelaw.laws.law_70 import LinesOfPlay
+from bridgelaw.ruling.effects import TricksAwarded
+from bridgelaw.table.cards import Suit
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+LAWS = book(date(2024, 6, 1))
+FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
+ENDING = Table.from_dict(
+    {
+        "declarer": "S",
+        "trump": "S",
+        "hands": {"N": "S5 D2", "E": "HAK", "S": "S3 DA", "W": "S2 C3"},
+        "complete hands": ["N", "E", "S", "W"],
+        "trick": {"number": 12, "leader": "S"},
+    }
+)
+JUDGED = {"relies_on_place": False, "order_laid_down": False}
+
+
+def test_each_total_to_choose_from_says_on_which_line_it_comes_about() -> None:
+    told = {"seat": Seat.S, "trump_mentioned": True, **JUDGED}
+    found = rule(contested_claim, LinesOfPlay(LAWS, told, ENDING))
+    assert isinstance(found, Question)
+    assert found.fact.name == "worst_normal"
+    assert [say(value) for value in found.values] == [
+        "1: such as South's ♦A to trick 12; S: ♦A ♠2 ♦2 ♥A · W: ♣3 ♠5 ♥K ♠3",
+        "2: the best there is, such as S: ♠3 ♠2 ♠5 ♥A · N: ♦2 ♥K ♦A ♣3",
+    ]
+
+
+def test_a_number_that_was_listed_is_an_answer() -> None:
+    told = {"seat": Seat.S, "trump_mentioned": True, **JUDGED, "worst_normal": 1, "claimed": 2}
+    found = rule(contested_claim, LinesOfPlay(LAWS, told, ENDING))
+    assert isinstance(found, Ruling)
+    assert TricksAwarded(Side.EW, 1, 2) in [effect for _, effect in found.effects]
+
+
+def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -> None:
+    table = Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL})
+    case = LinesOfPlay(LAWS, {"seat": Seat.S}, table)
+    found = case.lines()
+    assert found is not None
+    assert not found.exhaustive
+    question = rule(contested_claim, LinesOfPlay(LAWS, {"seat": Seat.S, **JUDGED}, table))
+    assert isinstance(question, Question)
+    assert question.values == tuple(range(14))
+
+
+def test_the_moment_of_the_claim_is_found_on_the_record() -> None:
+    tricks = [["S", "HA", "H3", "H4", "H2"], ["S", "HK", "H5", "H6", "H7"]]
+    table = Table.from_dict({"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"leader": "S"}})
+    then = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 2, "cards_then": 1}, table).table_then()
+    assert then is not None
+    assert then.trick_number == 2
+    assert then.current.cards == (parse_card("HK"),)
+    later = Table.from_dict({**table.to_dict(), "trick": {"number": 8, "leader": "S"}})
+    then = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 7}, later).table_then()
+    assert then is not None
+    assert (then.trick_number, len(then.tricks), len(then.current)) == (7, 1, 0)
+    assert LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 12}, table).table_then() is None
+
+
+def test_a_moment_that_the_record_does_not_reach_tells_nothing() -> None:
+    case = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 13}, ENDING)
+    assert case.table_then() is None
+    assert case.start() is None
+    assert isinstance(rule(contested_claim, case), Question)
+
+
+def test_a_defenders_statement_needs_his_seat() -> None:
+    told = {"claimant": Claimant.DEFENDER, "suits_in_order": (Suit.HEARTS,)}
+    assert LinesOfPlay(LAWS, told, ENDING).said().suits == ()
+    assert LinesOfPlay(LAWS, {**told, "seat": Seat.W}, ENDING).said().by is Seat.W
+    assert LinesOfPlay(LAWS, {**told, "claimant": Claimant.DECLARER}, ENDING).said().by is None
+
+
+def test_who_gave_up_is_known_from_the_record() -> None:
+    table = Table.from_dict({**ENDING.to_dict(), "claimed by": "W"})
+    told = {"gave_up": GaveUp.CONCEDED, "in_correction_period": True, "already_won": 0}
+    found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
+    assert isinstance(found, Question)
+    assert found.fact.name == "claimed"
