@@ -13,6 +13,7 @@ from bridgelaw.audit.results import result_finding, result_possible
 from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, slips
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
+from bridgelaw.formats.rows import misfits
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.history import Failure
 from bridgelaw.table.play import Play, Trick
@@ -89,7 +90,7 @@ def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
     kind = _KINDS[problem.fault]
     seat, card = problem.values.get("seat"), problem.values.get("card")
     reasons: tuple[Said, ...] = ()
-    if isinstance(seat, Seat) and problem.trick:
+    if isinstance(seat, Seat) and 0 < problem.trick <= len(record.written.rows):
         reasons = tuple(misfit_slips(_through(record, whole=True), problem.trick - 1, seat))
     return Finding(
         kind=kind,
@@ -107,8 +108,8 @@ def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
 def _through(record: BoardRecord, *, whole: bool = False) -> Playthrough:
     """The record to be played through again: up to the first card that cannot be, or the whole of it."""
     table, written = record.table, record.written
-    wrong = [problem.trick for problem in record.problems if problem.fault in (Fault.NOT_HELD, Fault.TWICE)]
-    rows = written.rows if whole or not wrong else written.rows[: min(wrong) - 1]
+    misfit = None if whole else next(misfits(table.deal, written.rows), None)
+    rows = written.rows if misfit is None else written.rows[: misfit.row - 1]
     opening = written.opening or (None if table.declarer is None else table.declarer.lho)
     return Playthrough(table.deal, rows, opening, table.trump, least=_taken(table))
 
@@ -332,15 +333,15 @@ class _Examined:
 
     def result_needs_another_card(self, failure: Failure) -> bool:
         """Whether the result cannot be as the cards are written, but can be with a card that follows suit."""
-        result = self.record.written.result
-        if result is None or result_possible(self.table, result):
+        table, result = self.table, self.record.written.result
+        if result is None or table.declarer is None or table.contract is None:
+            return False
+        if result_possible(table.tricks, table.trump, table.declarer, result):
             return False
         through = _through(self.record)
         for card in failure.could_have:
             course = through.with_card(failure.trick - 1, failure.seat, card).course()
-            if result_possible(
-                replace(self.table, tricks=course.tricks, current=course.current, trick_number=None), result
-            ):
+            if result_possible(course.tricks, table.trump, table.declarer, result):
                 return True
         return False
 

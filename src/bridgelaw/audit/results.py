@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord
+from bridgelaw.table.cards import Strain
 from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.record import Table
+from bridgelaw.table.play import Trick
+from bridgelaw.table.seats import Seat
 
 OTHER_COUNT = Text("The result is written as {found} tricks for declarer, but by the play it is {expected}.")
 TOO_FEW = Text("The result is written as {found} tricks for declarer, who has won {won} in the first {played}.")
@@ -19,24 +23,21 @@ FAILURES = Text("the play itself is not lawful, so that the tricks cannot be cou
 AGREED = Text("the file says that the result agreed on is not that of the play")
 
 
-def result_possible(table: Table, result: int) -> bool:
-    """Whether declarer can have that many tricks, with the tricks that are on the record and those that are not."""
-    won = _won(table)
-    return won is None or won <= result <= won + HAND_SIZE - len(table.tricks)
-
-
-def _won(table: Table) -> int | None:
-    """Declarer's tricks so far. Of an end position the tricks before it are not known."""
-    return None if table.declarer is None or table.contract is None else table.won_by(table.declarer.side)
+def result_possible(tricks: Sequence[Trick], trump: Strain | None, declarer: Seat, result: int) -> bool:
+    """Whether declarer can have that many tricks, with those that are on the record and those that are not."""
+    winners = [trick.winner(trump) for trick in tricks]
+    won = sum(winner.side is declarer.side for winner in winners if winner is not None)
+    return None in winners or won <= result <= won + HAND_SIZE - len(tricks)
 
 
 def result_finding(record: BoardRecord, *, lawful: bool) -> Finding | None:
     """A result that cannot be."""
     table, result = record.table, record.written.result
-    if result is None or not record.written.rows or result_possible(table, result):
+    if result is None or not record.written.rows or table.declarer is None or table.contract is None:
         return None
-    won, played = _won(table), len(table.tricks)
-    if won is None:
+    won, played = table.won_by(table.declarer.side), len(table.tricks)
+    # Of an end position the tricks before it are not known.
+    if won is None or result_possible(table.tricks, table.trump, table.declarer, result):
         return None
     if played == HAND_SIZE:
         what = Said(OTHER_COUNT, {"found": result, "expected": won})

@@ -266,7 +266,7 @@ def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:
 def _twice(error: TableError, hands: Mapping[Seat, Sequence[Card]]) -> TableError:
     """The error, with the cards that nobody has where all four hands are told: one of them is meant."""
     missing = frozenset(DECK).difference(*hands.values())
-    if len(hands) < 4 or len(missing) > A_FEW:
+    if len(hands) < 4 or not 0 < len(missing) <= A_FEW:
         return error
     return TableError(AND_NOWHERE, twice=error, missing=missing)
 

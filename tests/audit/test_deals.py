@@ -1,0 +1,126 @@
+"""The audit of whole deals whose story is known: what the record shows, who is accused and who is not, what follows."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.audit.rulings import consequence
+from bridgelaw.federations import book
+from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.table.notation import card_text
+
+HERE = Path(__file__).parent
+DEALS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "deals.yaml").read_text(encoding="utf-8"))
+REVOKES = [name for name, deal in DEALS.items() if "transfer" in deal]
+SLIPS = [name for name, deal in DEALS.items() if "slip" in deal]
+NOTHING = [name for name, deal in DEALS.items() if not {"transfer", "slip", "led"} & deal.keys()]
+LAWS = book(date(2024, 6, 1))
+
+
+def record(name: str) -> BoardRecord:
+    (found,) = read_records(HERE / "deals" / f"{name}.pbn")
+    assert isinstance(found, BoardRecord)
+    return found
+
+
+def findings(name: str) -> tuple[Finding, ...]:
+    return examine(record(name))
+
+
+def test_every_deal_has_its_record() -> None:
+    assert sorted(path.stem for path in (HERE / "deals").glob("*.pbn")) == sorted(DEALS)
+    assert len(REVOKES) + len(SLIPS) + len(NOTHING) + 1 == len(DEALS)
+
+
+@pytest.mark.parametrize("name", [name for name in DEALS if "led" not in DEALS[name]])
+def test_the_record_alone_shows_every_failure_to_follow_suit(name: str) -> None:
+    shown = [
+        {
+            "trick": failure.trick,
+            "player": failure.seat.name,
+            "card": card_text(failure.card),
+            "could_have_played": [card_text(card) for card in failure.could_have],
+        }
+        for failure in record(name).table.failures
+    ]
+    assert shown == [{key: value for key, value in each.items() if key != "led"} for each in DEALS[name]["shows"]]
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_the_tricks_at_the_table_are_counted(name: str) -> None:
+    table = record(name).table
+    assert table.declarer_tricks == DEALS[name]["declarer"]
+    if table.play_is_over and "led" not in DEALS[name]:
+        assert table.declarer is not None
+        assert table.won_by(table.declarer.side) == DEALS[name]["declarer"]
+
+
+@pytest.mark.parametrize("name", REVOKES)
+def test_a_revoke_is_found_likely_with_what_follows(name: str) -> None:
+    found = findings(name)
+    assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, Verdict.LIKELY)] * len(DEALS[name]["shows"])
+    assert [(each.trick, each.seats[0].name, card_text(each.cards[0])) for each in found] == [
+        (each["trick"], each["player"], each["card"]) for each in DEALS[name]["shows"]
+    ]
+    assert all(each.reasons for each in found)
+    then = consequence(found[0], LAWS)
+    assert then is not None
+    assert then.transfer == DEALS[name]["transfer"]["tricks"]
+    assert DEALS[name]["transfer"]["law"] in then.laws
+    if then.transfer:
+        moved = then.transfer if found[0].seats[0].side is record(name).table.declarer.side else -then.transfer  # type: ignore[union-attr]
+        assert then.declarer_tricks == DEALS[name]["declarer"] - moved
+
+
+def test_a_repeated_revoke_and_one_of_the_other_side_are_told_apart() -> None:
+    first, again = findings("extra-revoke-64B2-repeat-no-gain")
+    assert consequence(first, LAWS).transfer == 1  # type: ignore[union-attr]
+    assert consequence(again, LAWS).transfer == 0  # type: ignore[union-attr]
+    both = findings("extra-revoke-64B7-both-sides")
+    assert [consequence(each, LAWS).transfer for each in both] == [0, 0]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_nobody_is_accused_where_the_scribe_made_a_slip(name: str) -> None:
+    (found,) = findings(name)
+    assert (found.kind, found.verdict) == (Kind.REVOKE, Verdict.UNRELIABLE)
+    assert len(found.seats) == 2
+    assert len(found.reasons) >= 2
+    assert consequence(found, LAWS) is None
+
+
+def test_the_slip_itself_is_named() -> None:
+    (led,) = findings("extra-scribe-slip-led-card")
+    assert [reason.say() for reason in led.reasons][1:] == [
+        "♦Q of trick 4 and ♣4 of trick 7, both South's, written in each other's place: with the two exchanged the whole "
+        "record is lawful"
+    ]
+    (rows,) = findings("extra-scribe-slip-two-rows")
+    assert (
+        "the cards of East and West in tricks 8 and 9 written in each other's row: with them exchanged the whole record is "
+        "lawful"
+    ) in [reason.say() for reason in rows.reasons]
+
+
+def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> None:
+    deal = DEALS["extra-lead-out-of-turn-accepted"]["led"]
+    naive = record("extra-lead-out-of-turn-accepted").table.failures
+    assert [failure.seat.name for failure in naive] == deal["accused"]
+    (found,) = findings("extra-lead-out-of-turn-accepted")
+    assert (found.kind, found.verdict, found.trick) == (Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY, deal["trick"])
+    assert [seat.name for seat in found.seats] == [deal["player"]]
+    then = consequence(found, LAWS)
+    assert then is not None
+    assert "53A" in then.laws
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_nothing_is_found_where_nothing_can_be_seen(name: str) -> None:
+    assert findings(name) == ()

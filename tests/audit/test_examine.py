@@ -1,0 +1,244 @@
+"""What the audit makes of records that are not as they should be, one slip or irregularity at a time."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.audit.rulings import consequence
+from bridgelaw.federations import book
+from bridgelaw.formats.lin import read_lin
+from bridgelaw.formats.pbn import read_pbn
+from bridgelaw.formats.records import BoardRecord
+
+# Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East, South.
+DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
+HEAD = f'[Board "1"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n[Contract "4H"]\n'
+AUCTION = '[Auction "S"]\n1H Pass 4H AP\n'
+ROWS = (
+    "SJ S4 S7 SK",
+    "H4 H2 H3 HA",
+    "D3 H7 H5 HQ",
+    "D6 H8 H9 HJ",
+    "S2 SA S8 S3",
+    "S6 SQ S9 D2",
+    "ST S5 D4 C4",
+    "D9 D5 DT D7",
+    "D8 DK DQ DA",
+    "C3 C2 C5 CQ",
+    "C7 C8 CT C6",
+    "C9 CK DJ H6",
+    "CA HK CJ HT",
+)
+FIRST_LINE = 11
+"""The line of the first trick."""
+
+
+def board(*rows: str, result: str = "10", auction: str = AUCTION, head: str = HEAD, play: str = "W") -> BoardRecord:
+    text = f'{head}[Result "{result}"]\n{auction}[Play "{play}"]\n' + "\n".join(rows) + "\n"
+    (record,) = read_pbn(text, "a.pbn")
+    assert isinstance(record, BoardRecord), record.say()
+    return record
+
+
+def changed(changes: dict[int, str], rows: tuple[str, ...] = ROWS) -> tuple[str, ...]:
+    """The rows, some of them written otherwise; numbers from 1."""
+    return tuple(changes.get(number, row) for number, row in enumerate(rows, 1))
+
+
+def kinds(found: tuple[Finding, ...]) -> list[tuple[Kind, Verdict]]:
+    return [(each.kind, each.verdict) for each in found]
+
+
+def test_the_lawful_record_has_nothing_to_find() -> None:
+    record = board(*ROWS)
+    assert record.problems == ()
+    assert len(record.table.tricks) == 13
+    assert examine(record) == ()
+
+
+def test_a_revoke_that_is_shown_later_is_likely() -> None:
+    """West, with a spade, discards on the second spade and follows to the third."""
+    (found,) = examine(board(*changed({5: "D8 SA S8 S3", 9: "S2 DK DQ DA"})))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
+    assert (found.trick, found.seats[0].name) == (5, "W")
+    said = [reason.say() for reason in found.reasons]
+    assert "West plays ♠6 to trick 6" in said
+    assert found.line == FIRST_LINE + 4
+
+
+def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
+    """West follows with ♠6, but the scribe writes ♦6; the play ends in a claim, so that ♠6 is nowhere."""
+    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D8 H8 H9 HJ", "D6 SA S8 S3", "*")
+    (found,) = examine(board(*rows))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
+    assert "♦6 written for ♠6, the same rank" in found.reasons[0].say()
+
+
+def test_a_suit_that_is_never_shown_is_a_slip_of_the_pen() -> None:
+    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "D9 SA S8 S3", "CA C2 CT C4", "*")
+    (found,) = examine(board(*rows))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
+    assert [reason.say() for reason in found.reasons] == ["West shows no card of the suit in what follows"]
+
+
+def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
+    """South ruffs the second round of clubs with two clubs in hand, and claims."""
+    rows = ("CA C2 CT C4", "C3 C8 CJ HT", "H4 H2 H3 HA", "*")
+    (found,) = examine(board(*rows))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
+    assert found.reasons[0].say() == "the card ruffed and won the trick, and the play went on from there"
+
+
+def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() -> None:
+    """All thirteen tricks are claimed; East's ♣T, with South's ♣Q discarded for a diamond, would have won one."""
+    rows = ("C7 C2 CT D2", "D3 D5 DQ DA", "*")
+    (found, result) = examine(board(*rows, result="13"))
+    assert kinds((found, result)) == [
+        (Kind.REVOKE, Verdict.UNRELIABLE),
+        (Kind.IMPOSSIBLE_RESULT, Verdict.UNRELIABLE),
+    ]
+    assert "can be if South followed suit" in found.reasons[0].say()
+
+
+def test_what_the_file_marks_as_a_revoke_is_one() -> None:
+    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "^R D9 SA S8 S3", "CA C2 CT C4", "*")
+    (found,) = examine(board(*rows))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
+    assert found.reasons[0].say() == "the file marks it"
+
+
+def test_a_mark_where_nobody_revoked_makes_the_record_unreliable() -> None:
+    (found,) = examine(board(*changed({3: "^R D3 H7 H5 HQ"})))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
+
+
+def test_a_lead_out_of_turn_that_is_marked() -> None:
+    """After trick 1 it is South's lead, but North leads ♥2."""
+    rows = ("SJ S4 S7 SK", "H4 ^L H2 H3 HA", "*")
+    (found,) = examine(board(*rows))
+    assert kinds((found,)) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
+    assert (found.trick, found.seats[0].name) == (2, "N")
+    then = consequence(found, book(date(2024, 6, 1)))
+    assert then is not None
+    assert then.laws == ("53A",)
+
+
+def test_an_opening_lead_by_the_wrong_defender() -> None:
+    rows = ("S7 S3 SJ SQ", "*")
+    (found,) = examine(board(*rows, play="E"))
+    assert (found.kind, found.trick, found.seats[0].name) == (Kind.LEAD_OUT_OF_TURN, 1, "E")
+    # The columns may also begin with another player than the leader: West's ♠J and the others' cards are lawful too.
+    assert found.verdict is Verdict.OPEN
+
+
+def test_a_fifth_card() -> None:
+    found = examine(board("SJ S4 S7 SK", "H4 H2 H3 HA H5", "*"))
+    assert kinds(found) == [(Kind.FIFTH_CARD, Verdict.LIKELY)]
+    assert found[0].what.say() == "Trick 2: East played ♥5 to a trick to which he had played ♥3."
+
+
+@pytest.mark.parametrize(
+    ("result", "row", "verdict"),
+    [("9", ROWS, Verdict.OPEN), ("^9", ROWS, Verdict.LIKELY), ("3", (*ROWS[:6], "*"), Verdict.OPEN)],
+)
+def test_a_result_that_cannot_be(result: str, row: tuple[str, ...], verdict: Verdict) -> None:
+    (found,) = examine(board(*row, result=result))
+    assert kinds((found,)) == [(Kind.IMPOSSIBLE_RESULT, verdict)]
+
+
+def test_a_result_that_can_be() -> None:
+    """Six tricks won in six: from 6 to 13 all is possible."""
+    assert examine(board(*ROWS[:6], "*", result="6")) == ()
+    assert examine(board(*ROWS[:6], "*", result="13")) == ()
+
+
+def test_a_claim_of_fourteen() -> None:
+    (found,) = examine(board(*ROWS[:6], "*", result="14"))
+    assert kinds((found,)) == [(Kind.IMPOSSIBLE_RESULT, Verdict.UNRELIABLE)]
+    assert "14" in found.what.say()
+
+
+def test_a_declarer_who_is_not_the_auctions() -> None:
+    """The first card shows who declared: West's lead is that of South, the declarer of the auction."""
+    record = board(*ROWS, head=HEAD.replace('[Declarer "S"]', '[Declarer "N"]'))
+    assert record.table.declarer is not None
+    assert record.table.declarer.name == "S"
+    assert record.table.auction is not None
+    (found,) = examine(record)
+    assert (found.kind, found.line) == (Kind.WRONG_DECLARER, 5)
+
+
+def test_a_contract_that_is_not_the_auctions() -> None:
+    (found,) = examine(board(*ROWS, head=HEAD.replace("4H", "3H")))
+    assert kinds((found,)) == [(Kind.WRONG_CONTRACT, Verdict.UNRELIABLE)]
+
+
+def test_an_insufficient_bid() -> None:
+    auction = '[Auction "S"]\n1H Pass 2H ^I 1S\nPass Pass 4H AP\n'
+    (found,) = examine(board(*ROWS, auction=auction))
+    assert kinds((found,)) == [(Kind.ILLEGAL_CALL, Verdict.LIKELY)]
+    assert found.what.say() == "East calls 1♠, but it is insufficient"
+
+
+def test_a_card_that_another_holds_and_the_row_in_the_wrong_columns() -> None:
+    """In trick 3 the cards of North and East stand in each other's column."""
+    found = examine(board(*changed({3: "D3 H5 H7 HQ"})))
+    assert [each.kind for each in found] == [Kind.CARD_NOT_IN_HAND] * 2
+    assert {each.trick for each in found} == {3}
+    assert found[0].what.say() == "trick 3: ♥5 is written for North, but East holds it"
+    assert found[0].reasons[0].say().startswith("the cards of trick 3 written in the wrong columns")
+
+
+def test_a_card_that_was_played_before() -> None:
+    found = examine(board(*changed({4: "D3 H8 H9 HJ"})))
+    assert [each.kind for each in found] == [Kind.CARD_PLAYED_TWICE]
+    assert (found[0].trick, found[0].line) == (4, FIRST_LINE + 3)
+
+
+def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> None:
+    """To trick 5 East alone does not follow to the club lead; had he led his ♥9, nobody could have followed to it."""
+    deal = "N:A432.K32.K32.432 K5.QJT9.QJT9.QJT 876.A87.A87.A876 QJT9.654.654.K95"
+    head = f'[Board "1"]\n[Deal "{deal}"]\n[Declarer "S"]\n[Contract "1NT"]\n'
+    rows = ("SQ SA S5 S6", "H4 H2 HQ HA", "H5 H3 HJ H7", "H6 HK HT H8", "C5 C2 H9 C6", "*")
+    found = examine(board(*rows, head=head, auction="", result="7"))
+    assert kinds(found) == [(Kind.REVOKE, Verdict.OPEN)]
+    assert found[0].reasons[-1].say() == "a lead out of turn by East to trick 5 would explain it as well"
+
+
+# LIN has the order of time
+
+LIN = (
+    "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|mb|4H|mb|p|mb|p|mb|p|"
+)
+
+
+def lin(cards: str, end: str = "mc|11|pg||") -> BoardRecord:
+    (record,) = read_lin(LIN + "".join(f"pc|{card}|" for card in cards.split()) + end, "a.lin")
+    assert isinstance(record, BoardRecord), record.say()
+    return record
+
+
+def test_lin_tells_who_led() -> None:
+    found = examine(lin("SJ S4 S7 SK H2 H3 HA H4"))
+    assert kinds(found) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
+    assert (found[0].trick, found[0].seats[0].name) == (2, "N")
+    assert found[0].what.say() == "Trick 2: North led ♥2, but it was the lead of South."
+
+
+def test_lin_tells_who_played_out_of_turn_and_too_often() -> None:
+    found = examine(lin("SJ S4 SK S7"))
+    assert [each.kind for each in found] == [Kind.PLAY_OUT_OF_TURN]
+    assert found[0].what.say() == "Trick 1: South played ♠K, but it was the turn of East."
+    found = examine(lin("SJ S4 S5 S7 SK"))
+    assert [each.kind for each in found] == [Kind.FIFTH_CARD]
+
+
+def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
+    """Without the card that completed trick 1 everybody seems to play out of turn."""
+    found = examine(lin("SJ S4 S7 HA H4 H2 H3 HQ D3 H7 H5 HJ D6 HK H9"))
+    assert len(found) >= 3
+    assert {each.verdict for each in found if each.kind is not Kind.REVOKE} == {Verdict.UNRELIABLE}

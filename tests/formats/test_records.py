@@ -1,0 +1,119 @@
+"""Files of play records: which they are, in which encoding, and what cannot be read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.audit.findings import Kind
+from bridgelaw.formats.records import BoardRecord, Fault, Problem, find_record_files, read_records
+from bridgelaw.table.seats import Seat
+
+PBN = '[Board "7"]\n[North "Åse Ørsted"]\n[Deal "N:AKQJT98765432... - - -"]\n'
+LIN = "pn|Åse,,,|st||md|3SAKQ,,,|mb|p|"
+FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
+
+
+def read(path: Path, data: bytes) -> list[BoardRecord | Problem]:
+    path.write_bytes(data)
+    return list(read_records(path))
+
+
+def one(path: Path, data: bytes) -> BoardRecord:
+    (record,) = read(path, data)
+    assert isinstance(record, BoardRecord), record.say()
+    return record
+
+
+def problem(path: Path, data: bytes) -> str:
+    (found,) = read(path, data)
+    assert isinstance(found, Problem)
+    assert (found.fault, found.file) == (Fault.FILE, str(path))
+    return found.say()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "cp850", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_encodings_and_ends_of_lines(tmp_path: Path, encoding: str, ends: str) -> None:
+    text = PBN.replace("Åse Ørsted", "Tømrer Mårten Sæby").replace("\n", ends)
+    record = one(tmp_path / "a.pbn", text.encode(encoding))
+    assert record.players[Seat.N] == "Tømrer Mårten Sæby"
+    assert len(record.table.deal.hand(Seat.N)) == 13
+
+
+def test_the_end_of_file_mark_of_dos(tmp_path: Path) -> None:
+    assert one(tmp_path / "a.pbn", PBN.encode() + b"\x1a").board == "7"
+
+
+def test_the_kind_is_told_by_the_name_and_else_by_what_is_in_it(tmp_path: Path) -> None:
+    assert one(tmp_path / "A.PBN", PBN.encode()).board == "7"
+    assert one(tmp_path / "a.txt", PBN.encode()).board == "7"
+    assert one(tmp_path / "a.LIN", LIN.encode()).players[Seat.S] == "Åse"
+    assert one(tmp_path / "b.txt", LIN.encode()).players[Seat.S] == "Åse"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\n", "the file is empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "the file is not text"),
+        (bytes(range(1, 32)) * 3, "the file is not text"),
+        (b"\xff\xfe[\x00B\x00", "the file holds no play record, neither PBN nor LIN"),
+        (b"\xff\xfe[\x00\x00\xd8", "the file begins as UTF-16, but cannot be read as that"),
+        (b"Dear director,\nplease rule.\n", "the file holds no play record, neither PBN nor LIN"),
+        (b"% PBN 2.1\n", "the file holds no play record, neither PBN nor LIN"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, data: bytes, said: str) -> None:
+    path = tmp_path / "a.pbn"
+    assert problem(path, data) == f"{path}: {said}"
+
+
+def test_a_file_that_is_not_there_and_a_folder(tmp_path: Path) -> None:
+    (missing,) = read_records(tmp_path / "none.pbn")
+    assert isinstance(missing, Problem)
+    assert missing.message() == "there is no such file or folder"
+    (folder,) = read_records(tmp_path)
+    assert isinstance(folder, Problem)
+    assert folder.fault is Fault.FILE
+
+
+def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "empty").mkdir()
+    for name in ("b.PBN", "a.lin", "notes.txt", "in/c.pbn"):
+        (tmp_path / name).write_text(PBN, encoding="utf-8")
+    found = list(find_record_files([tmp_path, tmp_path / "notes.txt", tmp_path / "empty"]))
+    assert found[:4] == [tmp_path / "a.lin", tmp_path / "b.PBN", tmp_path / "in" / "c.pbn", tmp_path / "notes.txt"]
+    assert isinstance(found[4], Problem)
+    assert "no file in it ends in .pbn or .lin" in found[4].say()
+
+
+@pytest.mark.real_data
+@pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
+def test_real_records_go_through() -> None:
+    """Human records of four championships, vugraph and online play: few of them are not as they should be."""
+    records, hands = 0, 0
+    found: dict[Kind, int] = {}
+    paths = [Path(FOLDER or "") / "pbn", Path(FOLDER or "") / "lin"]
+    for file in find_record_files(paths):
+        assert isinstance(file, Path)
+        for record in read_records(file):
+            if isinstance(record, Problem):
+                assert record.fault is Fault.HANDS
+                assert record.line
+                hands += 1
+                continue
+            records += 1
+            assert all(problem.fault is not Fault.FILE for problem in record.problems)
+            for finding in examine(record):
+                found[finding.kind] = found.get(finding.kind, 0) + 1
+    assert records > 5300
+    assert hands < 30
+    assert 0 < found[Kind.REVOKE] < 20
+    assert 0 < found[Kind.IMPOSSIBLE_RESULT] < 20
+    assert Kind.WRONG_DECLARER not in found
