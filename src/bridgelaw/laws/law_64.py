@@ -314,10 +314,9 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
 
 def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
-    if is_in_time(case):
-        return False
-    if known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case) and case.attention is Attention.IN_TIME:
-        # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
+    repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
+    # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
+    if is_in_time(case) or (repeat and case.attention is Attention.IN_TIME):
         return False
     case.cite("81C3")
     return period_is_over(case)
