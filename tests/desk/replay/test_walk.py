@@ -58,12 +58,11 @@ def test_the_end_is_the_whole_record() -> None:
     assert WALK.to_end().to_start() == WALK
 
 
-def test_a_revoke_is_found_and_known_only_once_it_is_played() -> None:
-    found = WALK.next_failure()
-    assert found.moment == (3, 4)
-    assert WALK.failures == found.by_cards(-1).failures == ()
-    assert [failure.card for failure in found.failures] == [parse_card("H2")]
-    assert found.next_failure() == found
+def test_the_next_of_some_cards() -> None:
+    cards = {parse_card("H2"), parse_card("C6")}
+    first = WALK.next_of(cards)
+    assert (first.moment, first.next_of(cards).moment) == ((2, 2), (3, 4))
+    assert first.next_of(cards).next_of(cards).moment == (3, 4)
 
 
 def ruled(walk: Walk) -> Walk:

@@ -51,6 +51,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
 
 def _print(records: list[BoardRecord], lang: str) -> None:
     """Each record as it ends, where there is no terminal to step through it."""
+    from bridgelaw.audit.examine import examine
     from bridgelaw.desk.cli import show
     from bridgelaw.desk.replay import picture
     from bridgelaw.desk.replay.walk import Walk
@@ -58,5 +59,6 @@ def _print(records: list[BoardRecord], lang: str) -> None:
     for record in records:
         walk = Walk(record.table)
         start, end = walk.to_start(), walk.to_end()
-        parts = (picture.board(start, lang), picture.tricks(end, lang), picture.notes(end, lang))
+        found = examine(record)
+        parts = (picture.board(start, lang), picture.tricks(end, found, lang), picture.notes(end, found, lang))
         show.out(picture.title(record, lang), "", *parts, "")

@@ -12,6 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Static
 
+from bridgelaw.audit.examine import examine
+from bridgelaw.audit.findings import Finding
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay import picture
 from bridgelaw.desk.replay.screens import Ask, ChooseIncident
@@ -27,11 +29,11 @@ from bridgelaw.table.notation import card_text, seat_text
 NOTHING_MARKED = Text("Nothing is marked on this board.")
 SAVED = Text("Saved in {file}.")
 NOT_SAVED = Text("{file} cannot be written: {problem}")
-NO_FAILURE = Text("No further card on the record failed to follow suit.")
+NO_FURTHER = Text("Every further card on the record is as it should be.")
 TAKEN_OFF = Text("Taken off: {title}")
 
 CARD, TRICK, BOARD = Text("Card"), Text("Trick"), Text("Board")
-FIND, MARK, UNDO = Text("Find a revoke"), Text("Mark an incident"), Text("Undo")
+FIND, MARK, UNDO = Text("Find a fault"), Text("Mark an incident"), Text("Undo")
 SAVE, LANGUAGE, QUIT = Text("Save"), Text("Dansk"), Text("Quit")
 
 KEYS: tuple[tuple[str, str, str, Text], ...] = (
@@ -78,11 +80,19 @@ class Replay(App[None]):
         self.boards, self.lang, self.day, self.federation = boards, lang, day, federation
         self.place = 0
         self.walks = [Walk(board.table) for board in boards]
+        self._examined: dict[int, tuple[Finding, ...]] = {}
 
     @property
     def walk(self) -> Walk:
         """The board that is shown, and where one is on it."""
         return self.walks[self.place]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What an audit finds on the board."""
+        if self.place not in self._examined:
+            self._examined[self.place] = examine(self.boards[self.place])
+        return self._examined[self.place]
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -115,8 +125,8 @@ class Replay(App[None]):
         shown = {
             "title": picture.title(board, self.lang),
             "board": picture.board(self.walk, self.lang),
-            "tricks": picture.tricks(self.walk, self.lang),
-            "notes": picture.notes(self.walk, self.lang),
+            "tricks": picture.tricks(self.walk, self.findings, self.lang),
+            "notes": picture.notes(self.walk, self.findings, self.lang),
         }
         for name, content in shown.items():
             self.query_one(f"#{name}", Static).update(content)
@@ -146,10 +156,10 @@ class Replay(App[None]):
         self._go(self.walk.to_end())
 
     def action_find(self) -> None:
-        """To the next card that could have followed suit."""
-        found = self.walk.next_failure()
+        """To the next card that is not as it should be."""
+        found = self.walk.next_of({card for finding in self.findings for card in finding.cards})
         if found == self.walk:
-            self.notify(NO_FAILURE.say(self.lang))
+            self.notify(NO_FURTHER.say(self.lang))
         self._go(found)
 
     def action_board(self, number: int) -> None:

@@ -8,9 +8,11 @@ from typing import Final
 from rich import box
 from rich.align import Align
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from bridgelaw.audit.findings import Finding, Verdict
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import Text, say
@@ -29,6 +31,9 @@ COLOURS: Final = {
 }
 """Four colours, light enough for a dark ground; the symbols tell the suits without them."""
 
+MARKS: Final = {Verdict.LIKELY: "#ff6b6b", Verdict.UNRELIABLE: "#ffd166", Verdict.OPEN: "#ffd166"}
+"""Red for what happened at the table, yellow for what may only have been written down so."""
+
 BOARD = Text("Board {number}")
 BY = Text("{contract} by {declarer}")
 PASSED_OUT = Text("passed out")
@@ -42,7 +47,7 @@ SCORE = Text("{side} {won}")
 DUMMY = Text("dummy")
 DECLARER = Text("declarer")
 UNKNOWN_HAND = Text("not known")
-COULD_HAVE = Text("{seat} played {card} to trick {trick} and could have followed with {cards:or}")
+VERDICT = Text("{kind}: {verdict}")
 RESULT = Text("Written down: {tricks} tricks to declarer's side")
 QUESTION_OPEN = Text("a question is open")
 
@@ -135,10 +140,11 @@ def _whose_turn(walk: Walk, lang: str) -> Line:
     return Line(words, style="dim")
 
 
-def tricks(walk: Walk, lang: str) -> RenderableType:
-    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that did not follow marked."""
+def tricks(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
+    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that is not as it should be
+    marked."""
     table = walk.table
-    wrong = {failure.card for failure in walk.failures}
+    wrong = {card: MARKS[finding.verdict] for finding in findings for card in finding.cards}
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), expand=True)
     grid.add_column(TRICK.say(lang), justify="right", style="dim")
     for seat in Seat:
@@ -155,7 +161,7 @@ def tricks(walk: Walk, lang: str) -> RenderableType:
                 continue
             line = card_line(played, lang, "underline" if each.leader is seat else "")
             if played in wrong:
-                line.append("!", style="bold reverse #ff6b6b")
+                line.append("!", style=f"bold reverse {wrong[played]}")
             cards.append(line)
         winner = each.winner(table.trump) if each.is_complete else None
         grid.add_row(str(number), *cards, "" if winner is None else SEAT_LETTERS[winner].say(lang))
@@ -170,18 +176,15 @@ def _score(table: Table, lang: str) -> str:
     return "  ·  ".join(parts)
 
 
-def notes(walk: Walk, lang: str) -> RenderableType:
-    """What the record shows to be wrong so far, and the incidents marked, with their outcome."""
-    lines: list[RenderableType] = [
-        Line(
-            "! "
-            + COULD_HAVE.say(
-                lang, seat=failure.seat, card=failure.card, trick=failure.trick, cards=tuple(failure.could_have)
-            ),
-            style="#ff6b6b",
-        )
-        for failure in walk.failures
-    ]
+def notes(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
+    """What is not as it should be on the record so far, and why; and the incidents marked, with their outcome."""
+    lines: list[RenderableType] = []
+    played = walk.table.played
+    for finding in findings:
+        if walk.at_the_end or (finding.cards and any(card in played for card in finding.cards)):
+            line = Line(f"! {say(finding.what, lang)} ", style=MARKS[finding.verdict])
+            lines.append(line.append(VERDICT.say(lang, kind=finding.kind, verdict=finding.verdict), style="bold"))
+            lines += [Padding(Line(say(reason, lang), style="dim"), (0, 0, 0, 4)) for reason in finding.reasons]
     for mark in walk.incidents:
         found = mark.interview.found()
         outcome = say(found.outcome, lang) if isinstance(found, Ruling) else QUESTION_OPEN.say(lang)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from bridgelaw.desk.interview import Interview
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.ruling.aftermath import after
+from bridgelaw.table.cards import Card
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import Failure, at, moments
+from bridgelaw.table.history import at, moments
 from bridgelaw.table.play import Play
 from bridgelaw.table.record import Table
 from bridgelaw.table.went_on import went_on
@@ -72,12 +74,6 @@ class Walk:
         return every[trick - 1].plays[cards - 1] if cards else None
 
     @property
-    def failures(self) -> tuple[Failure, ...]:
-        """The failures to follow suit up to this moment, as the whole record shows them."""
-        seen = set(self.table.played)
-        return tuple(failure for failure in self.record.failures if failure.card in seen)
-
-    @property
     def incidents(self) -> tuple[Mark, ...]:
         """What has been marked up to this moment."""
         return tuple(mark for mark in self.marks if mark.moment <= self.moment)
@@ -96,10 +92,9 @@ class Walk:
         """The end of the trick before."""
         return self._nearest([moment for moment in reversed(self._ends()) if moment < self.moment], START)
 
-    def next_failure(self) -> Walk:
-        """The next card that did not follow suit although it could; here if there is none."""
-        wrong = {failure.card for failure in self.record.failures}
-        ahead = [(trick, place) for trick, place, play in moments(self.record) if play.card in wrong]
+    def next_of(self, cards: Collection[Card]) -> Walk:
+        """The next of these cards to be played; here if there is none."""
+        ahead = [(trick, place) for trick, place, play in moments(self.record) if play.card in cards]
         return self._nearest([moment for moment in ahead if moment > self.moment], self.moment)
 
     def to_start(self) -> Walk:
