@@ -269,7 +269,9 @@ TAKE_BACK = Text(
     Do you take it back?"""
 )
 ANOTHER = Text("Which card do you play in its place?")
-NO_PENALTY = Text("It does not become a penalty card.")
+NO_PENALTY = Text(
+    "It does not become a penalty card. A card played after attention was drawn to the revoke may not be taken back."
+)
 A_PENALTY = Text("If you are a defender it becomes a major penalty card. If you are declarer there is no penalty.")
 
 

@@ -15,7 +15,7 @@ from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.history import Failure
 from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.table.seats import Seat
 
 T = TypeVar("T")
 
@@ -151,11 +151,6 @@ def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
     """The number of the revoke trick tells."""
     number = number_of(case)
     return None if number is None else number == HAND_SIZE - 1
-
-
-def offending_side(case: RevokeFacts) -> Side | None:
-    """The side of the player in question, where he is known."""
-    return None if case.seat is None else case.seat.side
 
 
 class RevokeFacts(HandIncident):
