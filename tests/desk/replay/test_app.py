@@ -59,7 +59,7 @@ def boards(tmp_path: Path) -> list[BoardRecord]:
 
 def seen(app: Replay, *names: str) -> str:
     """What the parts of the screen say."""
-    console = Console(width=110)
+    console = Console(width=110, color_system=None)
     with console.capture() as captured:
         for name in names or ("title", "board", "tricks", "notes"):
             console.print(app.screen_stack[0].query_one(f"#{name}", Static).content)
@@ -68,7 +68,7 @@ def seen(app: Replay, *names: str) -> str:
 
 def dialog(app: Replay, name: str = "said") -> str:
     """What the screen in front says."""
-    console = Console(width=110)
+    console = Console(width=110, color_system=None)
     with console.capture() as captured:
         console.print(app.screen.query_one(f"#{name}", Static).content)
     return captured.get()
