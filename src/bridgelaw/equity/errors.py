@@ -11,7 +11,7 @@ NOT_INSTALLED = Text(
     pip install "bridgelaw[equity]" """
 )
 NOT_STARTED = Text("the double-dummy solver cannot be started: {problem}")
-TIMED_OUT = Text("no result in {seconds:g} s")
+TIMED_OUT = Text("no result in {seconds} s")
 STOPPED = Text("no result: the solver stopped (exit status {status})")
 REFUSED = Text("no result: the solver refuses the position ({problem})")
 GARBLED = Text("no result: the solver's answer cannot be right ({problem})")

@@ -174,18 +174,14 @@ def _solve(
     """Declarer's tricks in all with each card that follows suit, and with the revoke."""
     heres = [position(before) for before in befores]
     theres = [here.play(failure.card) for here, failure in zip(heres, failures, strict=True)]
-    # After a revoke in the last trick of all there is nothing left to solve.
-    alive = [there for there in theres if there.tricks_left]
-    solved = zip(alive, answered(solver.map(map(Tricks, alive))), strict=True)
+    # Whoever revokes has another card, so that there is always something left to solve.
+    ways = answered(solver.map(map(Tricks, theres)))
     every = answered(solver.map(EveryCard([here]) for here in heres))
-    for before, failure, here, there, (cards,) in zip(befores, failures, heres, theres, every, strict=True):
+    for before, failure, here, there, (cards,), way in zip(befores, failures, heres, theres, every, ways, strict=True):
         won = won_by_declarer(before, declarer)
         followed = {card: won + tricks for card, tricks in for_declarer(here, cards, declarer).items()}
         stood = won_by_declarer(before.with_play(failure.seat, failure.card), declarer)
-        if there.tricks_left:
-            _, tricks = next(solved)
-            stood += of_side(tricks, there, declarer.side)
-        yield followed, stood
+        yield followed, stood + of_side(way, there, declarer.side)
 
 
 def _before(table: Table, failure: Failure) -> Table:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar
@@ -158,7 +158,7 @@ class Solver:
     """
 
     def __init__(self, *, seconds: float = SECONDS, count: int | None = None, cluster: Any = None) -> None:
-        self.seconds = seconds
+        self.seconds = float(seconds)
         self.count = count or os.cpu_count() or 1
         self._cluster = cluster
         if cluster is None and find_spec("endplay") is None:
@@ -209,8 +209,10 @@ class Solver:
             self._begin()
         try:
             return self._threads.submit(self._processes.run, requests, self.seconds)
-        except RuntimeError:
-            raise NoAnswer(errors.CLOSED) from None
+        except RuntimeError:  # it has been closed
+            never: Future[list[Answer]] = Future()
+            never.cancel()
+            return never
 
     def _read(self, share: Sequence[Question[T]], future: Any) -> list[T | NoAnswer]:
         try:
@@ -251,7 +253,7 @@ NO_ANSWERS: Final = {
     processes.TIMED_OUT: (errors.TIMED_OUT, "seconds"),
     processes.STOPPED: (errors.STOPPED, "status"),
     processes.BROKEN: (errors.NOT_STARTED, "problem"),
-    processes.CLOSED: (errors.CLOSED, ""),
+    processes.CLOSED: (errors.CLOSED, "problem"),
     "refused": (errors.REFUSED, "problem"),
 }
 
@@ -260,7 +262,7 @@ def _read(question: Question[T], answer: Answer) -> T | NoAnswer:
     name, told = answer
     if name in NO_ANSWERS:
         problem, place = NO_ANSWERS[name]
-        return NoAnswer(problem, **({place: told} if place else {}))
+        return NoAnswer(problem, **{place: f"{told:g}" if isinstance(told, float) else told})
     try:
         return question.read(told)
     except (ValueError, KeyError, IndexError, TypeError) as error:

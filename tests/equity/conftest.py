@@ -1,0 +1,15 @@
+"""One solver for all tests of the room: its processes are kept warm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bridgelaw.equity.solver import Solver
+
+
+@pytest.fixture(scope="session")
+def solver() -> Iterator[Solver]:
+    with Solver(count=2, seconds=60) as solver:
+        yield solver

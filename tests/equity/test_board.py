@@ -1,0 +1,172 @@
+"""Played boards, card by card; every figure of the deals beside this file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tests.equity.deals import played_out
+
+from bridgelaw.equity.board import needed, played, tricks, worth
+from bridgelaw.equity.position import position
+from bridgelaw.equity.solver import Solver
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.history import at, moments
+from bridgelaw.table.notation import card_text, parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+DEALS = {
+    path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("deals/*.yaml")
+}
+
+
+def moment(table: Table, told: Any) -> Table:
+    """The table after so many cards to a trick, and what was played `then` instead."""
+    trick, cards = told["after"]["trick"], told["after"]["cards"]
+    there = at(table, trick, cards)
+    for card in told.get("then", ()):
+        assert there.turn is not None
+        there = there.with_play(there.turn, parse_card(card))
+    return there
+
+
+def test_the_deals_are_all_there() -> None:
+    assert len(DEALS) == 20
+    assert sum(len(deal.get("double dummy", ())) for deal in DEALS.values()) == 64
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_every_figure_of_a_deal(name: str, solver: Solver) -> None:
+    table = Table.from_dict(DEALS[name]["table"])
+    for told in DEALS[name].get("double dummy", ()):
+        assert tricks(moment(table, told), solver) == told["declarer tricks"], told["name"]
+
+
+@pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if "lines" in deal])
+def test_every_line_of_a_deal(name: str) -> None:
+    table = Table.from_dict(DEALS[name]["table"])
+    for told in DEALS[name]["lines"]:
+        here = moment(table, told)
+        for card in map(parse_card, told["cards"]):
+            assert card in position(here).legal
+            assert here.turn is not None
+            here = here.with_play(here.turn, card)
+        assert here.play_is_over
+        assert here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer tricks"], told["name"]
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -> None:
+    """A trace and every alternative agree with each other, and with single positions of the record."""
+    table = Table.from_dict(DEALS[name]["table"])
+    traced, each = played(table, solver), played(table, solver, every_card=True)
+    assert [(one.before, one.after) for one in traced.moments] == [(one.before, one.after) for one in each.moments]
+    for one in each.moments[::7]:
+        before = at(table, one.trick, one.place - 1)
+        if before.turn is one.seat:
+            assert one.before == tricks(before, solver)
+            assert max(one.instead.values()) >= (one.before or 0) >= min(one.instead.values())
+    for one in each.moments:
+        if one.regular:
+            assert one.instead[one.card] == one.after
+            assert (each.cost(one) or 0) >= 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
+    """The line is cut wherever a card does not follow suit; every figure is that of the position."""
+    table = played_out(seed, illegal=0.4)
+    assert table.failures
+    found = played(table, solver)
+    revokes = {failure.card for failure in table.failures}
+    assert {one.card for one in found.moments if not one.regular} == revokes
+    for one in found.moments[::3]:
+        assert one.before == tricks(at(table, one.trick, one.place - 1), solver), one
+    assert found.end == table.won_by(found.declarer.side)
+
+
+def test_a_lead_out_of_turn_stands_between_two_lines(solver: Solver) -> None:
+    table = Table.from_dict(DEALS["extra-lead-out-of-turn-accepted"]["table"])
+    found = played(table, solver)
+    (irregular,) = (one for one in found.moments if not one.regular)
+    assert (irregular.trick, irregular.place, card_text(irregular.card)) == (5, 1, "H9")
+    assert irregular.before == 9  # with West, rightly, to lead
+    assert irregular.after == tricks(at(table, 5, 1), solver)
+
+
+def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
+    told = DEALS["extra-no-irregularity"]["table"]
+    leader, first, second, third, fourth = told["tricks"][1]
+    seats = [seat.name for seat in Seat[leader].clockwise()]
+    second_trick = [leader, first, f"{seats[2]}:{third}", f"{seats[1]}:{second}", f"{seats[3]}:{fourth}"]
+    table = Table.from_dict({**told, "tricks": [told["tricks"][0], second_trick, *told["tricks"][2:]]})
+    found = played(table, solver)
+    plain = played(Table.from_dict(told), solver)
+    inside = [one for one in found.moments if one.trick == 2]
+    assert [one.before is None for one in inside] == [False, False, True, True]
+    assert [one.before for one in found.moments[8:]] == [one.before for one in plain.moments[8:]]
+
+
+def test_where_the_result_turned(solver: Solver) -> None:
+    def turned(name: str) -> tuple[int, str, str, int | None, int | None] | None:
+        table = Table.from_dict(DEALS[name]["table"])
+        goal = needed(table)
+        assert goal is not None
+        one = played(table, solver).decided(goal)
+        return None if one is None else (one.trick, one.seat.name, card_text(one.card), one.before, one.after)
+
+    assert turned("revoke-asked-corrected") == (5, "S", "C2", 9, 8)
+    assert turned("extra-revoke-64C1-transfer-not-enough") == (6, "W", "DJ", 9, 6)
+    assert turned("extra-no-irregularity") is None
+
+
+def test_an_ending_without_what_went_before(solver: Solver) -> None:
+    told = DEALS["lku22-5.1-12-end-position"]["table"]
+    whole = Table.from_dict(told)
+    here = at(whole, 8, 0)
+    hands = {seat.name: " ".join(card_text(card) for card in sorted(here.held(seat) or ())) for seat in Seat}
+    leader = here.leader
+    assert leader is not None
+    ending = Table.from_dict(
+        {"hands": hands, "complete hands": list("NESW"), "declarer": told["declarer"], "trump": told["contract"][1:]}
+        | {"trick": {"number": 8, "leader": leader.name}}
+    )
+    found = worth(ending, solver)
+    assert (found.won, found.position.turn) == (None, leader)
+    known = worth(here, solver)
+    assert known.won is not None
+    assert known.in_all(known.best) == known.won + found.best == tricks(here, solver)
+    assert found.cards == known.cards
+    with pytest.raises(TableError, match="from the first trick"):
+        tricks(ending, solver)
+    with pytest.raises(TableError, match="from the first trick"):
+        played(ending, solver)
+
+
+def test_hands_made_up_from_a_play_to_the_end(solver: Solver) -> None:
+    whole = played_out(1)
+    told = Table(declarer=whole.declarer, trump=whole.trump, tricks=whole.tricks, trick_number=14)
+    assert [one.before for one in played(told, solver).moments] == [one.before for one in played(whole, solver).moments]
+
+
+def test_what_cannot_be_looked_at(solver: Solver) -> None:
+    whole = played_out(1)
+    for table, problem in (
+        (Table(deal=whole.deal, trump=whole.trump, tricks=whole.tricks), "who declares"),
+        (Table(deal=whole.deal, declarer=whole.declarer, tricks=whole.tricks), "denomination"),
+        (Table(deal=whole.deal, declarer=whole.declarer, trump=whole.trump, trick_number=1), "no card has been played"),
+        (
+            Table(deal=Deal(), declarer=whole.declarer, trump=whole.trump, tricks=whole.tricks[:3], trick_number=4),
+            "hand of",
+        ),
+    ):
+        with pytest.raises(TableError, match=problem):
+            played(table, solver)
+    with pytest.raises(TableError, match="have been played"):
+        worth(whole, solver)
+    assert tricks(whole, solver) == whole.won_by(whole.declarer.side if whole.declarer else Seat.N.side)
+    assert len(list(moments(whole))) == 52

@@ -1,0 +1,374 @@
+"""The solver's processes: right figures, a deadline, no crash that spreads, and nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from tests.equity.brute import tricks as by_trying
+from tests.equity.deals import FREAKS, played_out, shuffled
+
+from bridgelaw.equity import errors, processes
+from bridgelaw.equity.errors import NoAnswer
+from bridgelaw.equity.position import Position
+from bridgelaw.equity.processes import Ended, Processes, SolverProcess
+from bridgelaw.equity.solver import AllContracts, EveryCard, Question, Solver, Trace, Tricks, answered
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.seats import Seat
+
+SECONDS = 4.0
+"""Ample for a simple question on a busy machine, and nothing to `endless`."""
+
+
+def start(seed: int, trump: Strain = Strain.HEARTS) -> Position:
+    return Position(shuffled(seed).hands, trump, Seat.W)
+
+
+def endless() -> EveryCard:
+    """A question that takes minutes."""
+    return EveryCard(start(seed) for seed in range(4000))
+
+
+def while_busy(solver: Solver, act: Callable[[], object]) -> None:
+    """Does something as soon as a process of the solver's has been at work for a moment."""
+
+    def wait() -> None:
+        while not solver._processes._busy:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        act()
+
+    Thread(target=wait, daemon=True).start()
+
+
+def line(seed: int) -> tuple[Position, list[Card]]:
+    """The lead to a board and its cards, played out at random."""
+    table = played_out(seed)
+    assert table.declarer is not None
+    assert table.trump is not None
+    cards = [card for trick in table.tricks for card in trick.cards]
+    return Position(table.deal.hands, table.trump, table.declarer.lho), cards
+
+
+# Figures
+
+
+def test_every_card_agrees_with_trying_everything(solver: Solver) -> None:
+    endings = []
+    for seed in range(16):
+        here, cards = line(seed)
+        for card in cards[: 36 + seed % 4]:
+            here = here.play(card)
+        endings.append(here)
+    for here, found in zip(endings, solver.ask(EveryCard(endings)), strict=True):
+        assert list(found) == sorted(here.legal, reverse=True)
+        for card, tricks in found.items():
+            there = here.play(card)
+            north_south = by_trying(there.hands, there.leader.index, there.trick, there.trump)
+            now = len(there.trick) == 0 and there.leader in (Seat.N, Seat.S)
+            in_all = north_south + now
+            assert tricks == (in_all if here.turn in (Seat.N, Seat.S) else here.tricks_left - in_all), (here, card)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_trace_is_what_each_position_says(seed: int, solver: Solver) -> None:
+    here, cards = line(seed)
+    cards = cards[: 52 - seed * 9]
+    traced = solver.ask(Trace(here, cards))
+    assert len(traced) == len(cards) + 1
+    side, positions, won, expected = here.leader.side.other, [here], 0, []
+    for card in cards:
+        positions.append(positions[-1].play(card))
+    for place, each in enumerate(positions):
+        won += place > 0 and not each.trick and each.leader.side is side
+        alone = solver.ask(Tricks(each)) if each.tricks_left else 0
+        expected.append(won + (alone if each.turn.side is side else each.tricks_left - alone))
+    assert traced == expected
+
+
+def test_the_table_of_all_contracts_is_what_the_positions_say(solver: Solver) -> None:
+    deal = shuffled(3)
+    table = solver.ask(AllContracts(deal))
+    assert len(table) == 20
+    positions = [Position(deal.hands, strain, declarer.lho) for declarer, strain in table]
+    assert list(table.values()) == [13 - each for each in answered(solver.map(map(Tricks, positions)))]
+
+
+def test_a_change_of_trumps_between_two_questions(solver: Solver) -> None:
+    """What is found for one trump suit is no use for another: each figure is as in a process of its own."""
+    asked = [start(seed, trump) for seed in (4,) for trump in Strain]
+    together = [solver.ask(Tricks(each)) for each in asked]
+    for each, tricks in zip(asked, together, strict=True):
+        with Solver(count=1) as fresh:
+            assert fresh.ask(Tricks(each)) == tricks
+
+
+# Deadlines and accidents
+
+
+def test_one_bad_deal_in_a_batch_names_itself() -> None:
+    asked: list[Question[object]] = [Tricks(start(seed)) for seed in range(10)]
+    asked[4] = endless()
+    with Solver(seconds=SECONDS, count=2) as solver:
+        found = solver.map(asked)
+        assert solver.map(asked[:4]) == found[:4]
+    (none,) = (each for each in found if isinstance(each, NoAnswer))
+    assert found.index(none) == 4
+    assert str(none) == "no result in 4 s"
+    assert none.say("da") == "intet resultat inden for 4 s"
+
+
+@pytest.mark.parametrize("freak", FREAKS)
+def test_a_freak_deal_is_given_up(freak: str) -> None:
+    with Solver(seconds=0.2, count=1) as solver, pytest.raises(NoAnswer, match=r"no result in 0\.2 s"):
+        solver.ask(AllContracts(Deal.from_pbn(freak)))
+
+
+def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
+    """With a deadline about as long as the questions, many are given up at the last moment; the others are right."""
+    asked = [start(seed) for seed in range(10)]
+    with Solver(count=2) as patient:
+        expected = patient.map(map(Tricks, asked))
+        begun = time.monotonic()
+        patient.map(map(Tricks, asked))
+        each = (time.monotonic() - begun) / len(asked)
+    with Solver(seconds=each, count=2) as hasty:
+        for right, found in zip(expected, hasty.map(map(Tricks, asked)), strict=True):
+            assert found == right or (isinstance(found, NoAnswer) and found.problem is errors.TIMED_OUT)
+
+
+def test_a_process_that_dies_takes_one_question_with_it() -> None:
+    with Solver(seconds=30, count=1) as solver:
+        solver.ask(Tricks(start(1)))
+        (pid,) = solver._processes.pids
+        questions: list[Question[object]] = [endless(), Tricks(start(1))]
+        while_busy(solver, lambda: os.kill(pid, signal.SIGKILL))
+        dead, alive = solver.map(questions)
+        assert solver._processes.pids != (pid,)
+    assert isinstance(dead, NoAnswer)
+    assert str(dead) == "no result: the solver stopped (exit status -9)"
+    assert not isinstance(alive, NoAnswer)
+
+
+def test_a_process_that_dies_while_it_is_idle_is_not_missed() -> None:
+    with Solver(count=1) as solver:
+        first = solver.ask(Tricks(start(1)))
+        (pid,) = solver._processes.pids
+        os.kill(pid, signal.SIGKILL)
+        time.sleep(0.2)
+        assert solver.ask(Tricks(start(1))) == first
+
+
+def test_what_the_solver_refuses_is_said(solver: Solver) -> None:
+    """A question that got past the examination, as none should."""
+
+    class NoSuchTrump(Tricks):
+        def request(self) -> tuple[Any, ...]:
+            trump, leader, trick, holdings = self.position.wire()
+            return "best", (trump + 5, leader, trick, holdings)
+
+    found = solver.map([NoSuchTrump(start(2)), Tricks(start(2))])
+    assert isinstance(found[0], NoAnswer)
+    assert str(found[0]).startswith("no result: the solver refuses the position (")
+    assert found[1] == solver.ask(Tricks(start(2)))
+
+
+@pytest.mark.parametrize(
+    ("question", "figures"),
+    [
+        (Tricks(start(1)), 14),
+        (Tricks(start(1)), -1),
+        (Tricks(start(1)), None),
+        (EveryCard([start(1)]), [[(0, 14, 0, 8)]]),
+        (EveryCard([start(1)]), [[(9, 14, 0, 8)]]),
+        (EveryCard([start(1)]), []),
+        (Trace(start(1), ()), []),
+        (Trace(start(1), ()), [7, 7]),
+        (AllContracts(shuffled(1)), [[7, 7, 7, 14]] * 5),
+        (AllContracts(shuffled(1)), [[7, 7, 7]] * 5),
+    ],
+)
+def test_an_answer_that_cannot_be_right_is_none(
+    question: Question[object], figures: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Processes, "run", lambda self, requests, seconds: [("done", figures)] * len(requests))
+    with Solver(count=1) as solver, pytest.raises(NoAnswer, match="cannot be right"):
+        solver.ask(question)
+
+
+def test_closed_means_closed() -> None:
+    solver = Solver(seconds=60, count=1)
+    questions: list[Question[object]] = [endless(), Tricks(start(1))]
+    while_busy(solver, solver.close)
+    begun = time.monotonic()
+    found = solver.map(questions)
+    assert time.monotonic() - begun < 30
+    assert [str(each) for each in found] == ["no result: the solver has been closed"] * 2
+    with pytest.raises(NoAnswer, match="closed"):
+        solver.ask(Tricks(start(1)))
+
+
+def test_a_reason_can_be_handed_on() -> None:
+    reason = pickle.loads(pickle.dumps(NoAnswer(errors.TIMED_OUT, seconds="3")))
+    assert (str(reason), reason.say("da")) == ("no result in 3 s", "intet resultat inden for 3 s")
+
+
+def test_without_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bridgelaw.equity.solver.find_spec", lambda name: None)
+    with pytest.raises(NoAnswer, match=r'pip install "bridgelaw\[equity\]"'):
+        Solver()
+
+
+def test_a_process_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "START", "import pickle, sys; pickle.dump(('broken', 'no luck'), sys.stdout.buffer)")
+    with Solver(count=1) as solver, pytest.raises(NoAnswer, match=r"cannot be started: no luck"):
+        solver.ask(Tricks(start(1)))
+    monkeypatch.setattr(sys, "executable", "/nonexistent/python")
+    with pytest.raises(Ended) as ended:
+        SolverProcess()
+    assert ended.value.answer is not None
+    assert ended.value.answer[0] == processes.BROKEN
+
+
+# Threads, forks, and what is left behind
+
+
+def test_many_threads_ask_at_once(solver: Solver) -> None:
+    asked = [start(seed) for seed in range(1, 7)]
+    alone = solver.map(map(Tricks, asked))
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(lambda each: solver.ask(Tricks(each)), asked * 3)) == alone * 3
+    assert len(solver._processes.pids) <= 2
+
+
+def run(script: str) -> subprocess.CompletedProcess[str]:
+    begin = (
+        "import os, sys, time\n"
+        "from bridgelaw.equity.solver import *\n"
+        "from bridgelaw.equity.position import *\n"
+        "from bridgelaw.table.deal import Deal\n"
+        "from bridgelaw.table.cards import Strain\n"
+        "from bridgelaw.table.seats import Seat\n"
+        f"deal = Deal.from_pbn({shuffled(1).to_pbn()!r})\n"
+        "here = Position(deal.hands, Strain.HEARTS, Seat.W)\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", begin + script], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_the_solver_is_never_loaded_here() -> None:
+    done = run(
+        "with Solver(count=1) as solver: solver.ask(Tricks(here))\n"
+        "print([name for name in sys.modules if 'endplay' in name or 'dds' in name or 'dask' in name])\n"
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_a_script_needs_no_guard_and_no_closing() -> None:
+    """No `if __name__ == "__main__"`, and a solver that is forgotten keeps nothing alive."""
+    done = run("solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n")
+    assert done.returncode == 0, done.stderr
+    assert gone(int(done.stdout.split()[1]))
+
+
+def test_a_solver_whose_program_dies_does_not_go_on() -> None:
+    done = run(
+        "solver = Solver(count=1, seconds=100)\n"
+        "solver.ask(Tricks(here))\n"
+        "print(*solver._processes.pids, flush=True)\n"
+        "import threading; threading.Timer(0.5, os._exit, (0,)).start()\n"
+        "solver.ask(EveryCard([here] * 100000))\n"
+    )
+    assert gone(int(done.stdout))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_after_a_fork_both_go_on() -> None:
+    done = run(
+        "solver = Solver(count=1)\n"
+        "found = solver.ask(Tricks(here))\n"
+        "child = os.fork()\n"
+        "same = solver.ask(Tricks(here)) == found\n"
+        "if not child: os._exit(not same)\n"
+        "print(same, os.waitpid(child, 0)[1])\n"
+    )
+    assert done.stdout == "True 0\n", done.stderr
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended, or ends soon."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        if Path(f"/proc/{pid}/stat").exists() and ") Z " in Path(f"/proc/{pid}/stat").read_text():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+# A cluster
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=2, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+def test_a_cluster_of_two_workers(client: Any, solver: Solver) -> None:
+    asked = [start(seed) for seed in range(20)]
+    with Solver(cluster=client) as cluster:
+        assert cluster.map(map(Tricks, asked)) == solver.map(map(Tricks, asked))
+        here, cards = line(1)
+        assert cluster.ask(Trace(here, cards)) == solver.ask(Trace(here, cards))
+
+
+def test_a_deadline_on_a_cluster(client: Any) -> None:
+    asked: list[Question[object]] = [Tricks(start(1)), endless(), Tricks(start(2))]
+    with Solver(cluster=client, seconds=SECONDS) as cluster:
+        first, none, last = cluster.map(asked)
+    assert str(none) == "no result in 4 s"
+    assert not isinstance(first, NoAnswer)
+    assert not isinstance(last, NoAnswer)
+    # The workers themselves have not loaded the solver, which two of their threads might have asked at once.
+    assert not any(client.run(lambda: "endplay" in sys.modules).values())
+
+
+def test_a_cluster_without_workers() -> None:
+    class Nobody:
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    with Solver(cluster=Nobody()) as solver, pytest.raises(NoAnswer, match="no workers"):
+        solver.ask(Tricks(start(1)))
+
+
+def test_a_cluster_that_fails_says_so(client: Any) -> None:
+    class Failing:
+        def nthreads(self) -> Any:
+            return client.nthreads()
+
+        def submit(self, *arguments: object, **options: object) -> Any:
+            return client.submit(int, "x", pure=False)
+
+    with Solver(cluster=Failing()) as solver, pytest.raises(NoAnswer, match=r"did not do the work \(ValueError"):
+        solver.ask(Tricks(start(1)))
