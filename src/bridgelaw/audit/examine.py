@@ -212,6 +212,8 @@ class _Examined:
 
     def wrongly_marked(self) -> Iterator[Finding]:
         """Marks of a revoke where the record shows none."""
+        if not any(row.revokes for row in self.rows):
+            return
         shown = {(failure.trick, failure.seat) for failure in self.table.failures}
         for number, trick in enumerate(self.tricks, 1):
             marked = self.rows[number - 1].revokes if number <= len(self.rows) else ()

@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
 from bridgelaw.formats.rows import Misfit, Row, in_time, misfits
-from bridgelaw.table.auction import Auction, Call, Contract, Illegal
+from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call, Contract, Illegal
 from bridgelaw.table.cards import DECK, Card, Strain
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
@@ -132,7 +132,7 @@ class Draft:
         if self.calls is None or first is None:
             return None
         auction = Auction(first, tuple(self.calls))
-        illegal = auction.first_illegal()
+        illegal = None if _only_rises(self.calls) else auction.first_illegal()
         # Calls after the end are a scribe's passes, one too many.
         if illegal is not None and illegal[1] is not Illegal.AUCTION_OVER:
             place, reason = illegal
@@ -247,6 +247,19 @@ class Draft:
             self.note(Fault.NOT_HELD, ELSEWHERE, line, holder=misfit.holder, **told)
         else:
             self.note(Fault.NOT_HELD, NOT_DEALT, line, **told)
+
+
+def _only_rises(calls: Sequence[Call]) -> bool:
+    """Whether there are only passes and ever higher bids, as in most auctions: none of them can be illegal."""
+    highest: Bid | None = None
+    for call in calls:
+        if isinstance(call, Bid):
+            if not call.is_sufficient_over(highest) or call.level > HIGHEST_LEVEL:
+                return False
+            highest = call
+        elif call is not PASS:
+            return False
+    return True
 
 
 def deal_of(hands: Mapping[Seat, Sequence[Card]]) -> Deal:

@@ -1,0 +1,142 @@
+"""How fast play records are read and audited, beside two references in the same run.
+
+python bench/audit.py FOLDER            prints a table (FOLDER holds PBN files, for instance those of a championship)
+python bench/audit.py FOLDER --profile  shows where the time goes
+
+What is measured, and what the figures mean, is told in docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import re
+import resource
+from collections.abc import Callable, Sequence
+from io import StringIO
+from pathlib import Path
+from time import perf_counter
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.formats.records import BoardRecord, Problem, find_record_files, read_records
+from bridgelaw.formats.writing import read_text
+
+TAG = re.compile(r'\[\s*(\w+)\s*"([^"\n]*)"\s*\]')
+Work = Callable[[], int]
+"""Goes through all files, and says how many boards it has seen."""
+
+
+def floor(files: Sequence[Path]) -> Work:
+    """What no reader can do without: the file read, decoded, and its tags and words found. No card is understood."""
+
+    def work() -> int:
+        boards = 0
+        for file in files:
+            text = read_text(file.read_bytes())
+            assert isinstance(text, str)
+            for line in text.split("\n"):
+                found = TAG.match(line)
+                if found is None:
+                    line.split()
+                elif found[1] == "Board":
+                    boards += 1
+        return boards
+
+    return work
+
+
+def endplay(files: Sequence[Path]) -> Work | None:
+    """The loader of endplay, on the files that it can read; None where it is not installed."""
+    try:
+        from endplay.parsers import pbn
+    except ImportError:
+        return None
+
+    def load(file: Path) -> int:
+        with file.open(encoding="latin-1") as opened:
+            return len(pbn.load(opened))
+
+    readable = []
+    for file in files:
+        try:
+            load(file)
+        except Exception:
+            continue
+        readable.append(file)
+    print(f"endplay reads {len(readable)} of {len(files)} files; its figure is for those")
+    return lambda: sum(map(load, readable))
+
+
+def reading(files: Sequence[Path]) -> Work:
+    """Each board as a record, with its table."""
+    return lambda: sum(1 for file in files for _ in read_records(file))
+
+
+def auditing(files: Sequence[Path]) -> Work:
+    """The same, and each record examined."""
+
+    def work() -> int:
+        boards = 0
+        for file in files:
+            for record in read_records(file):
+                boards += 1
+                if isinstance(record, BoardRecord):
+                    examine(record)
+        return boards
+
+    return work
+
+
+def measure(works: dict[str, Work], turns: int) -> dict[str, float]:
+    """Boards per second of each: the best of several turns, in which all are run side by side."""
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(turns):
+        for name, work in works.items():
+            start = perf_counter()
+            boards = work()
+            best[name] = max(best[name], boards / (perf_counter() - start))
+    return best
+
+
+def profile(files: Sequence[Path]) -> None:
+    """Where the time of an audit goes: what is spent in examining, and in all."""
+    profiler = cProfile.Profile()
+    profiler.runcall(auditing(files))
+    out = StringIO()
+    stats = pstats.Stats(profiler, stream=out)
+    stats.sort_stats("cumulative").print_stats(25)
+    print(out.getvalue())
+    total = stats.total_tt  # type: ignore[attr-defined]
+    entries = stats.stats.items()  # type: ignore[attr-defined]
+    examined = sum(times[3] for (file, _, name), times in entries if name == "examine" and file.endswith("examine.py"))
+    print(f"law work (examine and all below it): {examined / total:.1%} of {total:.2f} s")
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--turns", type=int, default=5, help="how often each is measured; the best counts")
+    parser.add_argument("--profile", action="store_true", help="show where the time goes")
+    options = parser.parse_args()
+    files = [file for file in find_record_files([options.folder]) if not isinstance(file, Problem)]
+    files = [file for file in files if file.suffix.lower() == ".pbn"]
+    if options.profile:
+        profile(files)
+        return
+    works = {"floor": floor(files), "read": reading(files), "read and audited": auditing(files)}
+    other = endplay(files)
+    if other is not None:
+        works["endplay's loader"] = other
+    found = measure(works, options.turns)
+    for name, value in found.items():
+        ratios = ", ".join(f"{value / found[reference]:.2f} × {reference}" for reference in found if reference != name)
+        print(f"{name:18} {value:>9,.0f} boards/s   {ratios}")
+    law = 1 / found["read and audited"] - 1 / found["read"]
+    print(f"law work: {law * found['read and audited']:.1%} of the audit")
+    print(f"memory, at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
