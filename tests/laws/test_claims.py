@@ -94,3 +94,14 @@ def test_who_gave_up_is_known_from_the_record() -> None:
     found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
     assert isinstance(found, Question)
     assert found.fact.name == "claimed"
+
+
+def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
+    told = {"gave_up": GaveUp.ACCEPTED, "in_correction_period": True, "claimant": Claimant.DECLARER}
+    found = rule(trick_given_up, trick_given_up.case(LAWS, told))
+    assert isinstance(found, Question)
+    assert (found.fact.name, found.values) == ("already_won", tuple(range(14)))
+    told |= {"already_won": 0, "remaining": 3, "claimed": 2}
+    found = rule(trick_given_up, trick_given_up.case(LAWS, told))
+    assert isinstance(found, Question)
+    assert (found.fact.name, found.values) == ("likely_won", (0, 1, 2))

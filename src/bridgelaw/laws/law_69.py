@@ -81,7 +81,7 @@ class GivenUp(CorrectionPeriod):
     )
 
     def asking(self) -> Side | None:
-        """The side that wants tricks back, where it is known."""
+        """The side that wants tricks back, where it is known: that of the player who conceded, unless an incident has both."""
         return self.side()
 
 
@@ -104,11 +104,6 @@ class Accepted(GivenUp):
             here as it does in Law 70."""
         ),
     )
-
-    def asking(self) -> Side | None:
-        """The side that accepted the claim."""
-        side = self.side()
-        return None if side is None else side.other
 
 
 @law("69A")
