@@ -34,7 +34,7 @@ def read_text(data: bytes) -> str | Text:
         try:
             return _lines(data.decode(encoding))
         except UnicodeDecodeError:
-            return BAD_UTF16
+            return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
     sample = data[:_SAMPLE]
     if b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample):
         return BINARY

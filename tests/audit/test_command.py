@@ -1,0 +1,121 @@
+"""`bridgelaw audit` as a user meets it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.audit_form import audit
+from bridgelaw.desk.cli import main
+
+DEALS = Path(__file__).parent / "deals"
+REVOKE = DEALS / "extra-revoke-64A1-declarer-ruffs-in-hand.pbn"
+LAWFUL = DEALS / "extra-no-irregularity.pbn"
+SLIP = DEALS / "extra-scribe-slip-led-card.pbn"
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_LANG", "en")
+
+
+def bridgelaw(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(main, ["audit", *map(str, arguments)], prog_name="bridgelaw")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling() -> None:
+    result = bridgelaw(REVOKE)
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith(f"{REVOKE}:24 ")
+    assert lines[1] == "Revoke: likely"
+    assert "Why" in result.stdout
+    assert "Two tricks go over to East-West (Law 64A1)." in result.stdout
+    assert lines[-2:] == ["Files: 1. Records: 1. Not read: 0.", "  Revoke: 1 (1 likely)"]
+
+
+def test_nothing_to_find() -> None:
+    result = bridgelaw(LAWFUL)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == ["Files: 1. Records: 1. Not read: 0.", "Nothing is found."]
+
+
+def test_a_slip_of_the_pen_has_no_ruling() -> None:
+    result = bridgelaw(SLIP)
+    assert "Revoke: record unreliable" in result.stdout
+    assert "Ruling" not in result.stdout
+
+
+def test_counts_only() -> None:
+    result = bridgelaw("-q", DEALS)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "Files: 20. Records: 20. Not read: 0.",
+        "  Lead out of turn: 1 (1 likely)",
+        "  Revoke: 16 (14 likely, 2 record unreliable)",
+    ]
+
+
+def test_in_danish() -> None:
+    result = bridgelaw("--lang", "da", REVOKE)
+    assert "Kulørsvigt: sandsynligt" in result.stdout
+    assert "To stik går over til Øst-Vest (§ 64A1)." in result.stdout
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> None:
+    torn = tmp_path / "a.pbn"
+    torn.write_text('[Board "3"]\n[Deal "N:AA... - - -"]\n\n' + REVOKE.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "b.lin").write_bytes(b"\0\1\2")
+    (tmp_path / "empty").mkdir()
+    result = bridgelaw(tmp_path, tmp_path / "none.pbn", tmp_path / "empty")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        f"Error: {torn}:2: board 3: the hands cannot be read: North has ♠A twice",
+        f"Error: {tmp_path / 'b.lin'}: the file is not text",
+        f"Error: {tmp_path / 'none.pbn'}: there is no such file or folder",
+        f"Error: {tmp_path / 'empty'}: the folder holds no play records: no file in it ends in .pbn or .lin",
+    ]
+    assert "Revoke: 1 (1 likely)" in result.stdout
+
+
+def test_broken_records_are_counted_and_shown_when_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "a.pbn"
+    text = LAWFUL.read_text(encoding="utf-8").replace('[Site "?"]', '[Site "?')
+    file.write_text(text, encoding="utf-8")
+    assert "expected a tag" not in bridgelaw(file).stdout
+    assert "expected a tag" in bridgelaw("--broken", file).stdout
+    assert "Broken record: 1 (1 record unreliable)" in bridgelaw(file).stdout
+
+
+def test_as_plain_data() -> None:
+    result = bridgelaw("--json", REVOKE, LAWFUL)
+    form = json.loads(result.stdout)
+    assert (form["files"], form["records"], form["errors"]) == (2, 2, 0)
+    assert form["findings"] == {"revoke": {"likely": 1}}
+    (found,) = form["of files"][0]["findings"]
+    assert found["kind"] == {"name": "revoke", "words": "revoke"}
+    assert (found["line"], found["board"], found["trick"], found["seats"], found["cards"]) == (
+        24,
+        "1",
+        3,
+        ["S"],
+        ["S4"],
+    )
+    assert (found["ruling"]["tricks transferred"], found["ruling"]["declarer tricks"]) == (2, 9)
+    assert "64A1" in found["ruling"]["laws"]
+
+
+def test_several_processes_give_the_same_in_the_same_order() -> None:
+    assert list(audit([DEALS], jobs=2)) == list(audit([DEALS], jobs=1))
+
+
+def test_a_day_that_is_none() -> None:
+    result = bridgelaw("--day", "yesterday", LAWFUL)
+    assert result.exit_code == 2
+    assert "--day" in result.stderr
