@@ -21,6 +21,7 @@ from bridgelaw.ruling.effects import (
     Grade,
     LeadAccepted,
     LeadForbidden,
+    LeadFree,
     LeadRequired,
     MustPlay,
     PenaltyCard,
@@ -321,3 +322,42 @@ def test_what_the_record_does_not_place_is_not_written_down() -> None:
     for effect in (PlayStops(Role.DECLARER), TricksAwarded(Role.DEFENDERS, 3, 12), later):
         assert after(TWELVE, [effect]) == TWELVE
     assert carried_out(TricksAwarded(Side.NS, 9, 11)) == TABLE
+
+
+BESIDE = {
+    "declarer": "S",
+    "trick": {"number": 3, "leader": "W"},
+    "penalty cards": [{"seat": "E", "card": "HQ", "kind": "major"}, {"seat": "E", "card": "D7", "kind": "major"}],
+}
+
+
+def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_played() -> None:
+    beside = Table.from_dict(BESIDE)
+    table = after(beside, [LeadFree(W)])
+    assert table is not None
+    assert table.lead_chosen is W
+    for seat, card in ((W, "C2"), (N, "C3"), (E, "C4")):
+        table = table.with_play(seat, parse_card(card))
+        assert table.lead_chosen is W
+    assert table.with_play(S, parse_card("C5")).lead_chosen is None
+
+
+def test_a_choice_about_one_suit_is_the_choice_for_that_lead() -> None:
+    table = after(Table.from_dict(BESIDE), [PenaltyCardPickedUp(E, (parse_card("HQ"),))])
+    assert table is not None
+    assert (table.lead_chosen, len(table.penalty_cards)) == (W, 1)
+
+
+def test_a_free_lead_without_a_major_penalty_card_was_nobodys_choice() -> None:
+    table = after(Table.from_dict(BESIDE), [LeadFree(E)])
+    assert table is not None
+    assert table.lead_chosen is None
+
+
+def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
+    chosen = Table.from_dict({**BESIDE, "lead chosen": "W"})
+    of_east = after(chosen, [PenaltyCard(E, SQ, Grade.MAJOR)])
+    of_west = after(chosen, [PenaltyCard(W, SQ, Grade.MAJOR)])
+    assert of_east is not None
+    assert of_west is not None
+    assert (of_east.lead_chosen, of_west.lead_chosen) == (None, W)

@@ -51,3 +51,18 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
     assert went_on(before, {"trick": {"number": 6}, "penalty cards": []}).penalty_cards == ()
     with pytest.raises(TableError):
         went_on(before, {"trick": {"number": 5, "cards": ["S2", "S3", "SQ"]}, "penalty cards": LEFT["penalty cards"]})
+
+
+@pytest.mark.parametrize(
+    ("told", "chosen"),
+    [
+        ({"faced lead": True}, True),
+        ({"trick": {"number": 5, "leader": "E", "cards": ["HK"]}}, True),
+        ({"tricks": [["E", "HA", "H2", "H3", "H4"]], "trick": {"number": 6}}, False),
+        ({"trick": {"number": 6, "leader": "E"}}, False),
+        ({"trick": {"number": 6, "leader": "E"}, "lead chosen": "E"}, True),
+    ],
+)
+def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(told: dict[str, object], chosen: bool) -> None:
+    before = Table.from_dict({**LEFT, "lead chosen": "E"})
+    assert (went_on(before, told).lead_chosen is not None) is chosen

@@ -25,12 +25,16 @@ from bridgelaw.ruling.effects import (
     CardNotPlayed,
     DirectorsStep,
     Effect,
+    PenaltyCard,
+    PenaltyCardPickedUp,
+    PenaltyCardStays,
     PenaltyPossible,
     Reminder,
     Unauthorised,
 )
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role, Which
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
@@ -164,15 +168,34 @@ def who_form(who: object, language: str = ENGLISH) -> Form:
 def effect_forms(effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH) -> list[Form]:
     """The effects of a ruling. A card that no one is to name is not named in what is read aloud either."""
     effects = tuple(effects)
-    secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in [effect for _, effect in effects]
-    unnamed = {effect.card for _, effect in effects if secret and isinstance(effect, CardNotPlayed)}
-    return [effect_form(law, effect, table, language, unnamed) for law, effect in effects]
+    ruled = [effect for _, effect in effects]
+    secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
+    unnamed = {effect.card for effect in ruled if secret and isinstance(effect, CardNotPlayed)}
+    return [effect_form(law, effect, table, language, unnamed, quiet=is_said(effect, ruled)) for law, effect in effects]
+
+
+def is_said(effect: Effect, ruled: list[Effect]) -> bool:
+    """Whether another effect of the ruling tells the player all that he needs: what becomes of his new penalty card."""
+    if isinstance(effect, PenaltyCard):
+        # It is picked up at once: he is not told to leave it there first.
+        gone = {card for other in ruled if isinstance(other, PenaltyCardPickedUp) for card in other.cards}
+        left = any(isinstance(other, PenaltyCardStays) and other.who is effect.who for other in ruled)
+        return effect.card in gone or (bool(gone) and not isinstance(effect.card, Card) and not left)
+    if isinstance(effect, PenaltyCardStays):
+        return any(isinstance(other, PenaltyCard) and other.card is effect.card for other in ruled)
+    return False
 
 
 def effect_form(
-    law: str, effect: Effect, table: Table | None, language: str = ENGLISH, unnamed: Collection[object] = ()
+    law: str,
+    effect: Effect,
+    table: Table | None,
+    language: str = ENGLISH,
+    unnamed: Collection[object] = (),
+    *,
+    quiet: bool = False,
 ) -> Form:
-    """An effect beside its section: in words, as plain data, and what is read aloud to whom."""
+    """An effect beside its section: in words, as plain data, and what is read aloud to whom, unless that is said already."""
     secret: dict[str, Any] = {"card": Which.THE_CARD} if effect.values().get("card") in unnamed else {}
     spoken = replace(effect, **secret)
     fields = effect.values()
@@ -186,7 +209,8 @@ def effect_form(
         "words": effect.say(language),
         "fields": {plain_words(name): _plain(value) for name, value in fields.items()},
         "aloud": [
-            {"to": who_form(to, language), "words": words} for to, words in spoken.read_aloud(language, declarer)
+            {"to": who_form(to, language), "words": words}
+            for to, words in (() if quiet else spoken.read_aloud(language, declarer))
         ],
     }
 

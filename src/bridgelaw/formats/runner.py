@@ -17,6 +17,7 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import CaseFileError, OneOf
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.laws.hands import HandIncident
+from bridgelaw.laws.leads import LeadOutOfTurn
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.players import Role
@@ -126,7 +127,8 @@ def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
         expected = refused.expected
         several = OneOf(map(in_words, expected)) if isinstance(expected, tuple) else in_words(expected)
         return refused.problem, {"found": in_words(refused.found), "expected": several}
-    if fact is not HandIncident.card or not isinstance(case, HandIncident) or case.record is None or case.seat is None:
+    from_hand = fact is HandIncident.card or fact is LeadOutOfTurn.card
+    if not from_hand or not isinstance(case, HandIncident) or case.record is None or case.seat is None:
         return None
     if isinstance(value, Card) and (trick := case.gone_in(value)) is not None:
         return GONE, {"card": value, "number": trick}

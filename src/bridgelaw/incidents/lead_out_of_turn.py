@@ -10,7 +10,7 @@ from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
-from bridgelaw.laws.leads import WhichTrick, WhoseLead
+from bridgelaw.laws.leads import WhichTrick, WhoseLead, bound_on_record
 from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
 
@@ -19,6 +19,7 @@ class Outcome(Enum):
     """What becomes of the lead."""
 
     IN_TURN = Text("It was his lead: the card stands.")
+    TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
     TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
@@ -34,6 +35,9 @@ class Why(Enum):
 
     OPENING_LEAD = Text("it is a faced opening lead out of turn; explain all five options before any is chosen")
     DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
+    DUTIES = Text(
+        "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
+    )
     TOO_SOON = Text("not all four hands had played to the trick before")
 
 
@@ -49,8 +53,7 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
         case.do(GoOnUnder("57", Why.TOO_SOON), "53")
         return Outcome.TOO_SOON
     if case.whose_lead is WhoseLead.HIS:
-        case.do(CardStands(case.hand(), case.the_card()), "44A")
-        return Outcome.IN_TURN
+        return _in_turn(case)
     if case.which_trick is WhichTrick.FIRST:
         return _opening_lead(case)
     if told_by_opponent(case):
@@ -63,6 +66,15 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     if case.holder is Holder.DEFENDER:
         return Outcome.ACCEPTED if defenders_lead(case) else Outcome.PENALTY_CARD
     return Outcome.ACCEPTED if declarers_lead(case) else Outcome.CORRECT_HAND
+
+
+def _in_turn(case: OutOfTurn) -> Outcome:
+    """It was his lead; but that his partner has a penalty card, or he himself, may have bound him all the same."""
+    if bound_on_record(case.record, case.seat):
+        case.do(GoOnUnder("50D", Why.DUTIES), "44A")
+        return Outcome.TURN_WITH_DUTIES
+    case.do(CardStands(case.hand(), case.the_card()), "44A")
+    return Outcome.IN_TURN
 
 
 def _opening_lead(case: OutOfTurn) -> Outcome:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import chooses
 from bridgelaw.laws.law_41 import LedBy
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_54 import (
+    CHOICES,
     OpeningLeadOutOfTurn,
     Way,
     Why,
@@ -15,6 +17,7 @@ from bridgelaw.laws.law_54 import (
     led_during_the_auction,
     wrong_defenders_lead,
 )
+from bridgelaw.laws.leads import bound_on_record
 from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
 
@@ -25,12 +28,16 @@ class Outcome(Enum):
     AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
     DECLARING_SIDE = Text("The declaring side cannot make the opening lead: the card goes back.")
     IN_TURN = Text("It was his lead: the card stands.")
+    TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     FACE_DOWN = Text("The lead is not faced: it goes back under Law 41A.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     BECOMES_DUMMY = Text("The lead stands; presumed declarer becomes dummy, and his partner declares.")
     ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
     REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
     FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
+    PROHIBITION_KEPT = Text(
+        "The lead is refused; the earlier prohibition binds the right defender, and the card is a major penalty card."
+    )
     LEFT_FREE = Text("The lead is refused; the right defender may lead anything, and the card is a major penalty card.")
 
 
@@ -57,6 +64,9 @@ def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     if declaring_side_led(case):
         return Outcome.DECLARING_SIDE
     if case.led_by is LedBy.RIGHT_DEFENDER:
+        if bound_on_record(case.record, case.leader()):
+            case.do(GoOnUnder("50D", Why.DUTIES), "41A")
+            return Outcome.TURN_WITH_DUTIES
         case.do(CardStands(case.seat or case.leader(), case.the_card()), "41A")
         return Outcome.IN_TURN
     if not case.faced:
@@ -65,4 +75,7 @@ def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     if told_by_opponent(case):
         case.do(OnLead(case.leader()), "47E1")
         return Outcome.TAKEN_BACK
-    return OUTCOMES[wrong_defenders_lead(case)]
+    way = wrong_defenders_lead(case)
+    if way in CHOICES and chooses(case) is None:
+        return Outcome.PROHIBITION_KEPT
+    return OUTCOMES[way]

@@ -338,8 +338,16 @@ def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Stan
     return found is Standing.MAJOR or (found is Standing.RAISED and case.raised is Raised.STAYS_MAJOR)
 
 
+def has_chosen(case: BesidePenaltyCards) -> bool:
+    """Whether declarer has chosen for this very lead already, on the record."""
+    record, seat = case.record, case.seat
+    return isinstance(case, Duties) and record is not None and seat is not None and record.lead_chosen is seat
+
+
 def partners_majors(case: BesidePenaltyCards) -> Cards:
-    """His partner's major penalty cards, which give declarer a choice about his lead."""
+    """His partner's major penalty cards, which give declarer a choice about his lead. Not a second time for the same lead."""
+    if has_chosen(case):
+        return ()
     cards = case.partners_penalty_cards
     return cards if is_major(case, cards, lambda: case.partners_standing) else ()
 

@@ -18,6 +18,7 @@ from bridgelaw.laws.duties import (
     Suits,
     both_in_force,
     due,
+    has_chosen,
     majors,
     minor,
     partners_majors,
@@ -135,6 +136,8 @@ def must_be_played(case: Duties) -> bool:
 def waits_for_declarer(case: Duties) -> bool:
     """A defender whose partner has a major penalty card may not lead until declarer has chosen: to require or forbid the
     suit of the card, or neither. A card that he leads before that becomes a penalty card, and declarer still chooses."""
+    if has_chosen(case):
+        return False
     if single_low(case.partners_penalty_cards) and case.partners_standing is Standing.RAISED:
         stays_major(case)
     if not partners_majors(case):

@@ -12,14 +12,19 @@ from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     Authorised,
+    CardPlayed,
     CardReturned,
     CardStands,
     GoOnUnder,
+    Grade,
     Info,
+    MustPlay,
     NoRight,
     OnLead,
+    PenaltyCard,
     PlaysNext,
     Unauthorised,
+    When,
 )
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.seats import Seat
@@ -84,14 +89,19 @@ def proper_leader_has_led(case: ProperLead) -> bool:
     if case.whose_lead is not WhoseLead.OPPONENTS or not case.proper_leader_led:
         return False
     leader = case.leader()
-    case.do(CardStands(leader, case.proper_lead or Which.THE_OTHER_CARD))
-    if case.holder is Holder.DEFENDER and becomes_a_penalty_card(case):
+    lies = case.proper_lead is None or case.proper_lead in [play.card for play in case.others_played()]
+    case.do((CardStands if lies else CardPlayed)(leader, case.proper_lead or Which.THE_OTHER_CARD))
+    penalty_cards = case.holder is Holder.DEFENDER and becomes_a_penalty_card(case)
+    if penalty_cards:
         put_down(case, case.hand(), case.the_card())
     else:
         _taken_back(case)
     for play in case.others_played():
-        if play.seat is not leader:
-            case.do(CardReturned(play.seat, play.card))
+        if penalty_cards and play.seat is case.other_hand():
+            case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
+            case.do(MustPlay(play.seat, (play.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        elif play.seat is not leader:
+            case.do(CardReturned(play.seat, play.card), "47F1")
     if isinstance(leader, Seat):
         case.do(PlaysNext(leader.lho))
     return True

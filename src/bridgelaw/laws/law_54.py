@@ -12,7 +12,7 @@ from bridgelaw.laws.duties import LeadChoice
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_41 import AuctionOver, LedBy
 from bridgelaw.laws.law_53 import ProperLead
-from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on
+from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on, out_of_order
 from bridgelaw.laws.leads import Follows, Since, WhichTrick, WhoseLead, next_to_play
 from bridgelaw.ruling.effects import (
     Advice,
@@ -77,6 +77,9 @@ class Why(Enum):
 
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")
+    DUTIES = Text(
+        "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
+    )
     DUMMY_REVOKED = Text("the card from dummy does not follow suit, and could")
 
 
@@ -207,8 +210,15 @@ def declaring_side_led(case: OpeningLeadOutOfTurn) -> bool:
     player = case.who(Role.PLAYER)
     case.do(CardReturned(player, case.the_card()))
     case.do(Authorised(Role.DEFENDERS, Info.HOLDS_IT, player, case.the_card()), "16A")
-    case.do(OnLead(case.leader()))
     case.cite("24")
+    led = played_by(case, case.leader()) is not None and case.proper_leader_led
+    for play in case.others_played():
+        if play.seat is not case.leader() or not led:
+            case.do(CardReturned(play.seat, play.card), "47D")
+    if led:
+        case.do(DummySpreads(case.who(Role.PRESUMED_DUMMY)), "41D")
+    else:
+        case.do(OnLead(case.leader()))
     return True
 
 
@@ -218,6 +228,7 @@ def becomes_dummy(case: OpeningLeadOutOfTurn) -> bool:
     has been seen. He becomes dummy, his partner declares, and the lead stands."""
     case.do(BecomesDummy(case.who(Role.PRESUMED_DECLARER), case.who(Role.PRESUMED_DUMMY)))
     case.do(LeadAccepted(case.hand(), case.the_card()))
+    out_of_order(case)
     duties_go_on(case)
     return True
 
@@ -230,6 +241,7 @@ def accepts_and_sees_dummy(case: OpeningLeadOutOfTurn) -> bool:
     case.cite("53A", "41D")
     if not dummy_has_played(case):
         plays_second_from_his_hand(case)
+    out_of_order(case)
     duties_go_on(case)
     return True
 

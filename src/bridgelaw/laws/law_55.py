@@ -15,6 +15,7 @@ from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
     Authorised,
+    CardPlayed,
     CardReturned,
     CardStands,
     Info,
@@ -176,7 +177,8 @@ def was_the_other_hands_lead(case: DeclarersLead) -> bool:
     """If it was declarer's lead from his other hand, he takes the card back and leads any card from the correct hand."""
     leader = case.leader()
     if case.led_instead is not None:
-        case.do(CardStands(leader, case.led_instead))
+        lies = case.led_instead in [play.card for play in case.others_played()]
+        case.do((CardStands if lies else CardPlayed)(leader, case.led_instead))
         return True
     case.do(LeadFrom(case.who(Role.DECLARER), leader))
     case.do(LeadFree(leader))
@@ -188,6 +190,9 @@ def must_take_it_back(case: DeclarersLead) -> bool:
     """A lead from the wrong hand that is not accepted is taken back, and the lead is made from the correct hand."""
     hand, card = case.hand(), case.the_card()
     case.do(CardReturned(hand, card))
+    for play in case.others_played():
+        if play.card is not case.led_instead:
+            case.do(CardReturned(play.seat, play.card), "47B")
     if case.holder is Holder.DECLARER:
         case.do(Authorised(Role.DEFENDERS, Info.WOULD_PLAY_IT, hand, card), "16C1")
     return was_a_defenders_lead(case) or was_the_other_hands_lead(case)

@@ -123,6 +123,8 @@ def _other_cards_go(case: ProperLead) -> None:
     for play in case.others_played():
         if case.seat is not None and play.seat is case.seat.partner:
             case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
+            if play.seat is not case.leader():
+                case.do(MustPlay(play.seat, (play.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
         else:
             case.do(CardReturned(play.seat, play.card), "47B")
 
@@ -151,8 +153,11 @@ def out_of_order(case: ProperLead) -> None:
     if case.since is Since.OTHER_HAND:
         case.do(GoOnUnder("57C3", Why.WRONG_HAND), "53A")
     seats = [play.seat for play in case.others_played()]
-    if case.seat is not None and seats and seats[0] is case.seat.partner:
-        case.do(GoOnUnder("57A", Why.BEFORE_NEXT_HAND), "53A")
+    if case.seat is None or case.seat.partner not in seats:
+        return
+    # The offender has led: it was the turn of the right-hand opponent (57D), never of the partner (57A).
+    if case.seat.lho not in seats[: seats.index(case.seat.partner)]:
+        case.do(GoOnUnder("57D", Why.BEFORE_NEXT_HAND), "53A")
 
 
 @law("56")

@@ -9,9 +9,18 @@ from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder, PenaltyCardStays, RightLost, SomeCard
+from bridgelaw.ruling.effects import (
+    Advice,
+    CardStands,
+    GoOnUnder,
+    LeadAccepted,
+    PenaltyCardStays,
+    RightLost,
+    SomeCard,
+)
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.play import Play
 
 
@@ -70,6 +79,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
+    LAST_TRICK = Text("a lead out of turn to the last trick must be taken back, whoever has played to it")
     LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
     DUMMY_SECOND = Text("after an opening lead out of turn declarer has played from dummy before his own hand")
     WRONG_HAND = Text("the hand that played was not next after the irregular card, so that nothing is forfeited by it")
@@ -150,6 +160,12 @@ class PlayAfter(NewPenaltyCard):
         ),
     )
     new_card = one_of(NewCard, Text("What was the card with which it played on?"))
+    last_trick = yes_no(
+        Text("Was it a lead to the thirteenth trick?"),
+        known=lambda case: (
+            None if case.record is None or case.record.trick_number is None else case.record.trick_number == HAND_SIZE
+        ),
+    )
     earlier_duty = yes_no(
         Text("Did the offending side have a duty from before: a penalty card, or a restriction on its lead or play?"),
         known=duty_on_record,
@@ -192,8 +208,13 @@ def duties_go_on(case: PlayAfter) -> bool:
 def counts_as_in_turn(case: PlayAfter) -> bool:
     """When rectification has been forfeited, the illegal lead or play is treated as though it had been in turn, unless the
     proper leader has made his own lead."""
-    card: SomeCard = case.irregular_card or Which.THE_OTHER_CARD
-    case.do(CardStands(case.who(Role.RHO), card))
+    lead = lead_out_of_turn(case) if case.irregularity is Irregularity.LEAD else None
+    if lead is None:
+        card: SomeCard = case.irregular_card or Which.THE_OTHER_CARD
+        case.do(CardStands(case.who(Role.RHO), card))
+    else:
+        # It is a correct lead from now on, and the turn goes by it.
+        case.do(LeadAccepted(lead.seat, lead.card))
     return True
 
 
@@ -201,7 +222,7 @@ def counts_as_in_turn(case: PlayAfter) -> bool:
 def rectification_is_lost(case: PlayAfter) -> bool:
     """A player of the non-offending side who plays after his right-hand opponent has led or played out of turn, and before
     the director has ruled, forfeits rectification of that offence."""
-    if not (case.by_rho and case.before_ruling):
+    if not (case.by_rho and case.before_ruling) or (case.irregularity is Irregularity.LEAD and case.last_trick):
         return False
     case.do(RightLost(case.seat.side if case.seat is not None else Role.NON_OFFENDING_SIDE, Right.RECTIFICATION))
     return True
@@ -245,6 +266,8 @@ def next_hand_played_on(case: PlayAfter) -> bool:
         return True
     if not case.by_rho:
         wrong_hand(case)
+    elif case.before_ruling:
+        case.do(GoOnUnder("53", Why.LAST_TRICK))
     else:
         case.do(Advice(Step.CARRY_IT_OUT))
     return False

@@ -80,6 +80,14 @@ def proper_leader(record: Table | None) -> Seat | None:
     return None
 
 
+def bound_on_record(record: Table | None, leader: Who | None) -> bool:
+    """Whether a restriction, a penalty card of his own or a major one of his partner's binds a player on lead."""
+    if record is None or not isinstance(leader, Seat):
+        return False
+    partners = any(mark.major for mark in record.penalty_cards_of(leader.partner))
+    return partners or bool(record.penalty_cards_of(leader) or record.restrictions_of(leader))
+
+
 def lead_on_record(case: LeadOutOfTurn) -> Play | None:
     """The first card of the trick in progress, where the record has it out of turn."""
     record = case.led_at()
@@ -113,7 +121,7 @@ def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
     record, leader = case.led_at(), proper_leader(case.led_at())
     if record is None or leader is None or lead_on_record(case) is None:
         return None
-    return None if record.current.by(leader) is not None else False
+    return None if record.current.by(leader) is not None or case.proper_lead is not None else False
 
 
 def since_on_record(case: LeadOutOfTurn) -> Since | None:

@@ -20,6 +20,7 @@ from bridgelaw.ruling.effects import (
     Grade,
     LeadAccepted,
     LeadForbidden,
+    LeadFree,
     LeadRequired,
     MustPlay,
     PenaltyCard,
@@ -104,6 +105,16 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
     for card in effect.cards:
         if isinstance(card, Card):
             table = table.pick_up_penalty_cards(effect.who, card.suit)
+    # Declarer has chosen for this lead, also where penalty cards of other suits remain.
+    return replace(table, lead_chosen=effect.who.partner)
+
+
+@carry_out.register
+def _(effect: LeadFree, table: Table) -> Table:
+    # A defender beside a major penalty card of his partner's leads freely only when declarer has chosen so.
+    who = effect.who
+    if isinstance(who, Seat) and any(mark.major for mark in table.penalty_cards_of(who.partner)):
+        return replace(table, lead_chosen=who)
     return table
 
 

@@ -17,6 +17,7 @@ Keys are English and written with spaces or underscores:
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
+    lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
     roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
@@ -64,8 +65,8 @@ T = TypeVar("T")
 
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
-    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "faced lead", "dummy spread"),
-    *("roles exchanged", "declarer tricks", "claimed by"),
+    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "lead chosen"),
+    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
 )
 
 WON_BY: Final = "won by "
@@ -110,6 +111,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         trick_number=_optional(trick, "number", _number, "trick."),
         earlier_tricks_unknown="number" in trick and trick["number"] is None,
         on_lead=on_lead,
+        lead_chosen=_optional(data, "lead chosen", _seat),
         faced_lead=_optional(data, "faced lead", _flag),
         dummy_spread=_optional(data, "dummy spread", _flag),
         roles_exchanged=bool(_optional(data, "roles exchanged", _flag)),
@@ -142,6 +144,7 @@ def write_table(table: Table) -> dict[str, object]:
         "trick": _write_current(table),
         "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
         "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
+        "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
         "roles exchanged": table.roles_exchanged or None,

@@ -61,6 +61,8 @@ class Table:
     """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn from all."""
     penalty_cards: tuple[PenaltyCard, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
+    lead_chosen: Seat | None = None
+    """The defender for whose lead to the current trick declarer has chosen about his partner's penalty cards (Law 50D2)."""
     faced_lead: bool | None = None
     """Whether the opening lead has been faced."""
     dummy_spread: bool | None = None
@@ -135,6 +137,7 @@ class Table:
         self._set("tricks", (*self.tricks, self.current))
         self._set("current", NOT_BEGUN)
         self._set("on_lead", None)
+        self._set("lead_chosen", None)
         if self.trick_number is not None:
             self._set("trick_number", self.trick_number + 1)
 
@@ -330,13 +333,17 @@ class Table:
         return tuple(restriction for restriction in self.restrictions if restriction.seat is seat)
 
     def place_penalty_card(self, seat: Seat, card: Card, *, major: bool) -> Table:
-        """A card becomes a penalty card; with two of one player, all his are major (Law 50B). Raises TableError."""
+        """A card becomes a penalty card; with two of one player, all his are major (Law 50B). Raises TableError.
+
+        What declarer had chosen for his partner's lead was about the others.
+        """
         others = tuple(mark for mark in self.penalty_cards if mark.card is not card)
         alone = all(mark.seat is not seat for mark in others)
         marks = (*others, PenaltyCard(seat, card, major))
         if not alone:
             marks = tuple(replace(mark, major=True) if mark.seat is seat else mark for mark in marks)
-        return replace(self, penalty_cards=marks)
+        chosen = self.lead_chosen if self.lead_chosen is not seat.partner else None
+        return replace(self, penalty_cards=marks, lead_chosen=chosen)
 
     def pick_up_penalty_cards(self, seat: Seat, suit: Suit | None = None) -> Table:
         """A player's penalty cards, or those of one suit, go back to his hand and are penalty cards no longer."""

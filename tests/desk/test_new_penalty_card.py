@@ -1,0 +1,52 @@
+"""What is read aloud about a new penalty card: once, and not that it is left where it is taken up at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from bridgelaw.desk.cli import main
+
+CASE = """
+id: refused
+incident: lead out of turn
+table: {contract: 4S, declarer: S, trick: {number: 4, leader: W, cards: ["E:HQ"]}}
+told: {told by: nobody}
+elected: {declarers wish: refuse, lead choice: %s}
+"""
+CARD_UNKNOWN = """
+id: refused
+incident: lead out of turn
+told: {holder: defender, whose lead: partners, which trick: middle, told by: nobody, since: nothing, earlier duty: no,
+  partners penalty cards: [HQ]}
+elected: {declarers wish: refuse, lead choice: %s}
+"""
+LEAVE = "Leave {card} face up in front of you: it is a major penalty card."
+
+
+def aloud(path: Path, case: str) -> list[str]:
+    path.write_text(case, encoding="utf-8")
+    shown = CliRunner().invoke(main, ["--lang", "en", "rule", str(path), "--json"])
+    (found,) = json.loads(shown.output)["cases"][0]["found"]
+    return [line["words"] for effect in found["effects"] for line in effect["aloud"]]
+
+
+@pytest.mark.parametrize(("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")])
+@pytest.mark.parametrize("choice", ["require", "forbid"])
+def test_a_card_that_is_taken_up_at_once_is_not_left_first(tmp_path: Path, case: str, card: str, choice: str) -> None:
+    words = aloud(tmp_path / "case.yaml", case % choice)
+    assert "Pick up the queen of hearts. You may play any legal card." in words
+    assert LEAVE.format(card=card) not in words
+
+
+@pytest.mark.parametrize(("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")])
+def test_a_card_that_stays_is_left(tmp_path: Path, case: str, card: str) -> None:
+    assert LEAVE.format(card=card) in aloud(tmp_path / "case.yaml", case % "leave")
+
+
+def test_that_it_stays_is_said_once(tmp_path: Path) -> None:
+    words = aloud(tmp_path / "case.yaml", CASE % "leave")
+    assert "Leave the queen of hearts on the table; it is still a penalty card." not in words
