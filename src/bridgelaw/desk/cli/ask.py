@@ -30,6 +30,7 @@ DETAILS_HELP = Text(
 FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
+PROPOSE = Text("e asks for what double dummy proposes")
 NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
 NEXT = Text("Enter to end · s to save it as a case file · n for what happened next on this board · b back")
 SAVE_AS = Text("File name")
@@ -205,6 +206,7 @@ def _details_help(interview: Interview, lang: str) -> None:
 def _to_the_ruling(interview: Interview, lang: str) -> None:
     """One question after another."""
     from bridgelaw.desk.cli import show
+    from bridgelaw.desk.proposal import can_be_made
     from bridgelaw.engine.ruling import Ruling
 
     while True:
@@ -214,12 +216,15 @@ def _to_the_ruling(interview: Interview, lang: str) -> None:
             show.out("", show.ruling(form, lang))
             return
         show.out("", show.asked(form, lang))
+        if can_be_made(interview, found):
+            click.echo(PROPOSE.say(lang))
         while not _answer(interview, found, form, lang):
             pass
 
 
 def _answer(interview: Interview, question: Any, form: dict[str, Any], lang: str) -> bool:
     """One line of the user's: an answer, or what else he wants. Whether the question is to be put anew, or the next."""
+    from bridgelaw.desk import proposal
     from bridgelaw.desk.cli import show
     from bridgelaw.formats.errors import AnswerError
 
@@ -234,6 +239,9 @@ def _answer(interview: Interview, question: Any, form: dict[str, Any], lang: str
         if not interview.back():
             click.echo(NOTHING_TO_TAKE_BACK.say(lang))
         return True
+    if words == "e" and proposal.can_be_made(interview, question):
+        show.out(*map(show.paragraph, proposal.lines(interview, question, lang)))
+        return False
     if words == "d" or words.startswith("d "):
         return _tell(interview, words[2:].strip() or _line(DETAILS.say(lang), lang), lang)
     try:

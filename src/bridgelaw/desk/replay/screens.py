@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, ClassVar
 
 from rich.console import Group
 from rich.text import Text as Line
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -14,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from bridgelaw.desk import proposal
 from bridgelaw.desk.cli import show
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.interview import Interview, search
@@ -27,6 +29,7 @@ ABOUT = Text("Which player, which card? What else do you know? Such as: W SQ, pl
 ANSWER = Text("The answer, such as {example}")
 KEEP = Text("Enter marks it on the board · u takes the last answer back · Esc drops it")
 CLOSE, TAKE_BACK, IN_DOUBT, HELP = Text("Close"), Text("Take back"), Text("Cannot be established"), Text("Why?")
+PROPOSE, SOLVING = Text("Double dummy"), Text("Solving double dummy …")
 
 
 class Dialog(ModalScreen[Any]):
@@ -119,6 +122,7 @@ class Ask(Dialog):
         Binding("u", "back", ""),
         Binding("c", "doubt", ""),
         Binding("question_mark", "why", ""),
+        Binding("e", "propose", ""),
         Binding("enter", "keep", show=False),
     ]
 
@@ -142,14 +146,16 @@ class Ask(Dialog):
     def on_mount(self) -> None:
         super().on_mount()
         keys = self._bindings.key_to_bindings
-        for key, action, words in (("u", "back", TAKE_BACK), ("c", "doubt", IN_DOUBT), ("question_mark", "why", HELP)):
-            keys[key] = [Binding(key, action, words.say(self.lang))]
+        named = (("u", TAKE_BACK), ("c", IN_DOUBT), ("question_mark", HELP), ("e", PROPOSE))
+        for key, words in named:
+            keys[key] = [Binding(key, bound.action, words.say(self.lang)) for bound in keys[key]]
         self._show()
 
     def _show(self) -> None:
         """The line of details at first; then the question with its options; at last the ruling."""
         said, options, line = self.query_one("#said", Static), self.query_one(OptionList), self.query_one(Input)
         self.query_one("#wrong", Static).update("")
+        self.refresh_bindings()
         options.clear_options()
         if not self.begun:
             title = Line(self.interview.incident.title.say(self.lang), style="bold")
@@ -235,6 +241,23 @@ class Ask(Dialog):
         """Shows help, where doubt falls and the law, or hides them."""
         self.with_help = not self.with_help
         self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What double dummy proposes is offered only where there is something to propose."""
+        if action != "propose":
+            return True
+        question = self._question()
+        return question is not None and proposal.can_be_made(self.interview, question)
+
+    @work(exclusive=True)
+    async def action_propose(self) -> None:
+        """What double dummy proposes."""
+        question = self._question()
+        if question is None:
+            return
+        self.query_one("#wrong", Static).update(SOLVING.say(self.lang))
+        said = await asyncio.to_thread(proposal.lines, self.interview, question, self.lang)
+        self.query_one("#wrong", Static).update("\n".join(said))
 
     def action_keep(self) -> None:
         """After the ruling: mark it."""

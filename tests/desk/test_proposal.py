@@ -1,0 +1,83 @@
+"""What double dummy proposes where the director must judge."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.desk import proposal
+from bridgelaw.desk.interview import Interview
+from bridgelaw.engine.ruling import Question
+from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.record import Table
+
+load()
+RECORDS = {
+    record.board: record.table
+    for record in read_records(Path(__file__).parents[2] / "examples" / "club-evening.pbn")
+    if isinstance(record, BoardRecord)
+}
+
+
+def interview(table: Table | None, details: str = "S C4") -> Interview:
+    begun = Interview(Procedure.all["revoke"], date(2024, 6, 1))
+    begun.table = table
+    begun.details(details)
+    return begun
+
+
+def asked(begun: Interview, name: str) -> Question:
+    """The question of that name, answering the others before it with their first answer, and figures with nine."""
+    while isinstance(found := begun.found(), Question):
+        if found.fact.name == name:
+            return found
+        begun.choose(found, 9 if 9 in found.values else found.values[0])
+    raise AssertionError(f"{name} was never asked")
+
+
+def test_the_revoke_and_its_repeat() -> None:
+    begun = interview(RECORDS["7"])
+    question = asked(begun, "without_revoke")
+    assert proposal.can_be_made(begun, question)
+    assert proposal.lines(begun, question) == [
+        "Had South followed suit in trick 7, declarer would have made 9.",
+        "Double dummy, all four hands seen and best play by all: a proposal to you, not a ruling.",
+    ]
+    question = asked(begun, "without_repeat")
+    (figure, _) = proposal.lines(begun, question, "da")
+    assert figure == "Havde Syd bekendt i stik 8, havde spilfører fået 9 stik."
+
+
+def test_no_other_question_has_a_proposal() -> None:
+    begun = interview(RECORDS["7"])
+    assert not proposal.can_be_made(begun, asked(begun, "attention"))
+
+
+def test_no_record_no_proposal() -> None:
+    begun = interview(None, "declarer S, S C4")
+    question = asked(begun, "without_revoke")
+    assert not proposal.can_be_made(begun, question)
+
+
+def test_a_record_that_tells_too_little_says_so() -> None:
+    told = {**RECORDS["7"].to_dict(), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
+    told["tricks"] = told["tricks"][:9]  # type: ignore[index]
+    begun = interview(Table.from_dict(told))
+    question = asked(begun, "without_revoke")
+    (why,) = proposal.lines(begun, question)
+    assert why
+
+
+@pytest.mark.usefixtures("_not_installed")
+def test_without_a_solver_nothing_is_offered() -> None:
+    begun = interview(RECORDS["7"])
+    assert not proposal.can_be_made(begun, asked(begun, "without_revoke"))
+
+
+@pytest.fixture
+def _not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposal, "find_spec", lambda name: None)
