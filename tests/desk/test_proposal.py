@@ -58,8 +58,10 @@ def test_no_other_question_has_a_proposal() -> None:
 
 
 def test_no_record_no_proposal() -> None:
-    begun = interview(None, "declarer S, S C4")
+    begun = interview(RECORDS["7"])
     question = asked(begun, "without_revoke")
+    begun.table = None
+    assert proposal.lines(begun, question) == ["The record tells too little for that."]
     assert not proposal.can_be_made(begun, question)
 
 
