@@ -11,6 +11,7 @@ from bridgelaw.incidents.contested_claim import contested_claim
 from bridgelaw.incidents.trick_given_up import GaveUp, trick_given_up
 from bridgelaw.laws.claims import Claimant
 from bridgelaw.laws.law_70 import LinesOfPlay
+from bridgelaw.laws.law_79 import Limit
 from bridgelaw.ruling.effects import TricksAwarded
 from bridgelaw.table.cards import Suit
 from bridgelaw.table.notation import parse_card
@@ -90,14 +91,14 @@ def test_a_defenders_statement_needs_his_seat() -> None:
 
 def test_who_gave_up_is_known_from_the_record() -> None:
     table = Table.from_dict({**ENDING.to_dict(), "claimed by": "W"})
-    told = {"gave_up": GaveUp.CONCEDED, "in_correction_period": True, "already_won": 0}
+    told = {"gave_up": GaveUp.CONCEDED, "before_the_end": True, "limit": Limit.LATER, "already_won": 0}
     found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
     assert isinstance(found, Question)
     assert found.fact.name == "claimed"
 
 
 def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
-    told = {"gave_up": GaveUp.ACCEPTED, "in_correction_period": True, "claimant": Claimant.DECLARER}
+    told = {"gave_up": GaveUp.ACCEPTED, "before_the_end": True, "limit": Limit.LATER, "claimant": Claimant.DECLARER}
     found = rule(trick_given_up, trick_given_up.case(LAWS, told))
     assert isinstance(found, Question)
     assert (found.fact.name, found.values) == ("already_won", tuple(range(14)))

@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.claims import Claim, award, give_back
+from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
 from bridgelaw.ruling.effects import Advice, GoOnUnder, ResultStands
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.seats import Side
@@ -57,19 +58,7 @@ class Agreement(Claim):
     )
 
 
-class CorrectionPeriod(Claim):
-    """Whether it is still possible to ask for a trick back."""
-
-    in_correction_period = yes_no(
-        Text("Was it asked for before the Correction Period ended?"),
-        help=Text(
-            """It ends 30 minutes after the official score could be inspected, unless the organiser has set another time
-            (Law 79C)."""
-        ),
-    )
-
-
-class GivenUp(CorrectionPeriod):
+class GivenUp(Claim, CorrectionPeriod):
     """The facts about tricks that a side accepted as lost or conceded, and wants back."""
 
     already_won: Fact[int] = Fact(
@@ -138,12 +127,14 @@ def would_likely_have_won_it(case: Accepted) -> bool:
 def withdraws_agreement(case: Accepted) -> int:
     """Until the Correction Period ends, a side may withdraw its agreement to a claim, but only for a trick that it had won or
     would likely have won. The trick is given to it, and the board is scored anew."""
-    if not case.in_correction_period:
+    if not in_period(case):
         case.do(ResultStands())
         return 0
     number = (case.already_won if had_won_it(case) else 0) + (case.likely_won if would_likely_have_won_it(case) else 0)
     if number:
         give_back(case, number, case.his_side(), case.other_side())
+        if case.already_won:
+            case.cite("79A2")  # the claimer's side might not have kept it
     else:
         case.do(ResultStands())
     return number

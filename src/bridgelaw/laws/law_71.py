@@ -7,6 +7,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.claims import give_back
 from bridgelaw.laws.law_69 import GivenUp
 from bridgelaw.laws.law_70 import LinesOfPlay
+from bridgelaw.laws.law_79 import in_period
 from bridgelaw.ruling.effects import ResultStands
 
 
@@ -31,7 +32,7 @@ def could_not_lose_it(case: LinesOfPlay) -> bool:
 def is_cancelled(case: Concession) -> int:
     """A concession stands; but until the Correction Period ends, the director cancels it for a trick that the side had won or
     could not lose by normal play. Tricks that were simply not claimed are conceded too."""
-    if not case.in_correction_period:
+    if not in_period(case):
         case.do(ResultStands())
         return 0
     number = case.already_won if had_won_it(case) else 0
@@ -39,6 +40,7 @@ def is_cancelled(case: Concession) -> int:
         number += case.worst_normal - case.claimed
     if number:
         give_back(case, number, case.other_side(), case.his_side())
+        case.cite("79A2")  # the other side might not have kept it
     else:
         case.do(ResultStands())
     return number
