@@ -85,6 +85,15 @@ BAD = {
     "doubt where the record settles it": (told(card="D8", holder="dummy"), "told.holder", "'defender'"),
     "doubt without a rule": (told(holder="cannot be established"), "told.holder", "no rule for doubt"),
     "card its player has not got": (told(card="SA"), "told.card", "West does not hold ♠A"),
+    "card led that its player has not got": (
+        case(
+            incident="lead out of turn",
+            table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}, "trick": {"number": 1, "leader": "E"}},
+            told={"seat": "W", "card": "SA"},
+        ),
+        "told.card",
+        "West does not hold ♠A",
+    ),
     "a card that was played before": (
         case(
             incident="card exposed",

@@ -7,10 +7,11 @@ from enum import Enum
 from bridgelaw.engine.facts import open_reading
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, follows
 from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
 from bridgelaw.ruling.effects import (
+    Advice,
     Authorised,
     CardPlayed,
     CardReturned,
@@ -47,6 +48,15 @@ class Why(Enum):
     """Why another law takes over."""
 
     LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
+
+
+class Step(Enum):
+    """What the director should point out."""
+
+    MAY_STAY = Text(
+        """the cards may be taken back, but need not be: a player who could play his card to the proper lead may leave it in
+        the trick. The law does not say who decides; take it as his own choice."""
+    )
 
 
 class ProperLead(LeadOutOfTurn):
@@ -102,9 +112,21 @@ def proper_leader_has_led(case: ProperLead) -> bool:
             case.do(MustPlay(play.seat, (play.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
         elif play.seat is not leader:
             case.do(CardReturned(play.seat, play.card), "47F1")
+    if may_stay(case):
+        case.do(Advice(Step.MAY_STAY), "47F1")
     if isinstance(leader, Seat):
         case.do(PlaysNext(leader.lho))
     return True
+
+
+def may_stay(case: ProperLead) -> bool:
+    """Whether one of the cards wrongly played could be legal to the proper lead, for all that the record tells."""
+    record, led = case.led_at(), case.proper_lead
+    if record is None or led is None or case.seat is None or case.card is None:
+        return True
+    others = [(play.seat, play.card) for play in case.others_played() if play.card is not led]
+    wrong = [(case.seat, case.card), *others]
+    return any(follows(record, seat, card, led.suit) is not False for seat, card in wrong)
 
 
 @law("53~2")
