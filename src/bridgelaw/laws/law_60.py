@@ -9,9 +9,11 @@ from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.laws.leads import WhichTrick, trick_numbered
 from bridgelaw.ruling.effects import (
     Advice,
     CardStands,
+    DummySpreads,
     GoOnUnder,
     LeadAccepted,
     PenaltyCardStays,
@@ -20,7 +22,6 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.play import Play
 
 
@@ -80,6 +81,7 @@ class Why(Enum):
 
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
     LAST_TRICK = Text("a lead out of turn to the last trick must be taken back, whoever has played to it")
+    DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead, which nobody may accept")
     LAST_HAND = Text("the defender on the right of the hand that led out of turn has played before his partner")
     DUMMY_SECOND = Text("after an opening lead out of turn declarer has played from dummy before his own hand")
     WRONG_HAND = Text("the hand that played was not next after the irregular card, so that nothing is forfeited by it")
@@ -134,6 +136,11 @@ def duty_on_record(case: PlayAfter) -> bool | None:
     return any(seat.side is not case.seat.side for seat in seats)
 
 
+def trick_on_record(case: PlayAfter) -> WhichTrick | None:
+    """The number of the trick in progress."""
+    return trick_numbered(None if case.record is None else case.record.trick_number)
+
+
 class PlayAfter(NewPenaltyCard):
     """The facts about a card played after an irregularity. The incident is about the player who played on."""
 
@@ -153,19 +160,8 @@ class PlayAfter(NewPenaltyCard):
     by_rho = yes_no(Text("Had his right-hand opponent led or played it?"), known=rho_on_record)
     before_ruling = yes_no(Text("Did he play before the director had ruled on it?"))
     offender = one_of(Offender, Text("Whose was the card led or played out of turn?"), known=offender_on_record)
-    opening_lead = yes_no(
-        Text("Was it the opening lead?"),
-        known=lambda case: (
-            None if case.record is None or case.record.trick_number is None else case.record.trick_number == 1
-        ),
-    )
+    which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=trick_on_record)
     new_card = one_of(NewCard, Text("What was the card with which it played on?"))
-    last_trick = yes_no(
-        Text("Was it a lead to the thirteenth trick?"),
-        known=lambda case: (
-            None if case.record is None or case.record.trick_number is None else case.record.trick_number == HAND_SIZE
-        ),
-    )
     earlier_duty = yes_no(
         Text("Did the offending side have a duty from before: a penalty card, or a restriction on its lead or play?"),
         known=duty_on_record,
@@ -215,14 +211,28 @@ def counts_as_in_turn(case: PlayAfter) -> bool:
     else:
         # It is a correct lead from now on, and the turn goes by it.
         case.do(LeadAccepted(lead.seat, lead.card))
+    if case.irregularity is Irregularity.LEAD and case.which_trick is WhichTrick.FIRST:
+        case.do(DummySpreads(case.who(Role.PRESUMED_DUMMY)), "54B")
     return True
+
+
+def never_accepted(case: PlayAfter) -> GoOnUnder | None:
+    """The law that keeps a lead from being accepted at all: to the last trick (53A), or the opening lead by the declaring
+    side (54E)."""
+    if case.irregularity is not Irregularity.LEAD:
+        return None
+    if case.which_trick is WhichTrick.LAST:
+        return GoOnUnder("53", Why.LAST_TRICK)
+    if case.which_trick is WhichTrick.FIRST and case.offender is Offender.DECLARERS_SIDE:
+        return GoOnUnder("54E", Why.DECLARING_SIDE)
+    return None
 
 
 @law("60A1")
 def rectification_is_lost(case: PlayAfter) -> bool:
     """A player of the non-offending side who plays after his right-hand opponent has led or played out of turn, and before
     the director has ruled, forfeits rectification of that offence."""
-    if not (case.by_rho and case.before_ruling) or (case.irregularity is Irregularity.LEAD and case.last_trick):
+    if not (case.by_rho and case.before_ruling and never_accepted(case) is None):
         return False
     case.do(RightLost(case.seat.side if case.seat is not None else Role.NON_OFFENDING_SIDE, Right.RECTIFICATION))
     return True
@@ -232,11 +242,14 @@ def rectification_is_lost(case: PlayAfter) -> bool:
 def wrong_hand(case: PlayAfter) -> bool:
     """Only a play by the next hand after the offender forfeits rectification. Where another hand has played, it is an
     irregularity by itself, or the proper lead."""
+    never = never_accepted(case)
     if case.irregularity is Irregularity.PLAY:
         case.do(GoOnUnder("57", Why.WRONG_HAND))
+    elif never is not None:
+        case.do(never)
     elif case.offender is Offender.DECLARERS_SIDE:
         case.do(GoOnUnder("53C", Why.LAST_HAND))
-    elif case.opening_lead:
+    elif case.which_trick is WhichTrick.FIRST:
         case.do(GoOnUnder("54B2", Why.DUMMY_SECOND))
     else:
         case.do(GoOnUnder("53A", Why.WRONG_HAND))
@@ -266,8 +279,7 @@ def next_hand_played_on(case: PlayAfter) -> bool:
         return True
     if not case.by_rho:
         wrong_hand(case)
-    elif case.before_ruling:
-        case.do(GoOnUnder("53", Why.LAST_TRICK))
     else:
-        case.do(Advice(Step.CARRY_IT_OUT))
+        never = never_accepted(case) if case.before_ruling else None
+        case.do(never or Advice(Step.CARRY_IT_OUT))
     return False

@@ -111,9 +111,12 @@ def whose_on_record(case: LeadOutOfTurn) -> WhoseLead | None:
 def which_trick_on_record(case: LeadOutOfTurn) -> WhichTrick | None:
     """The number of the trick."""
     record = case.led_at()
-    if record is None or record.trick_number is None:
-        return None
-    return {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(record.trick_number, WhichTrick.MIDDLE)
+    return trick_numbered(None if record is None else record.trick_number)
+
+
+def trick_numbered(number: int | None) -> WhichTrick | None:
+    """The first, the last, or one between."""
+    return None if number is None else {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(number, WhichTrick.MIDDLE)
 
 
 def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
