@@ -474,6 +474,25 @@ def test_a_choice_says_whose_it_is(cases: Path) -> None:
     assert "Vælges af Vest" in question_on(cases, told, "--lang", "da")
 
 
+ENDING = """incident: contested claim
+table: {declarer: S, trump: %s, hands: {N: %s, E: %s, S: %s, W: %s}, complete hands: [N, E, S, W], trick: {leader: S}}
+told: {seat: S, trump out: no, relies on place: no, order laid down: no}"""
+
+
+def test_each_total_of_a_claim_has_a_line_of_its_own(cases: Path) -> None:
+    text = question_on(cases, ENDING % ("NT", "S4 D2", "HAK", "S3 DA", "S5 C3"))
+    assert "Possible" not in text
+    assert "\n  0  such as South's ♠3" in text
+    assert "\n  1  the best there is, such as S: ♦A" in text
+
+
+def test_of_many_totals_those_are_explained_that_can_be(cases: Path) -> None:
+    hands = ("SKJ5 HQ73 DA842 CK95", "SQ843 HK82 DT93 CJT7", "SA92 HAJ4 DK765 CA32", "ST76 HT965 DQJ CQ864")
+    text = question_on(cases, ENDING % ("NT", *hands))
+    assert "Possible: 0, 1, 2, 3, 4" in text
+    assert len(re.findall(r"\n  \d+  \w: ", text)) == 1
+
+
 def test_readings_of_a_day_on_which_both_may_be_in_force(cases: Path) -> None:
     told = "incident: card shown\ntold: {holder: declarer, manner: held, face up: yes, near the table: yes}"
     text = question_on(cases, told).replace("\n", " ")

@@ -18,6 +18,8 @@ from bridgelaw.engine.text import Text
 Form = Mapping[str, Any]
 WIDEST = 100
 NARROW = 60
+LONG = 40
+"""So many characters and more are an explanation: an answer of that length has a line of its own."""
 
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
@@ -128,15 +130,29 @@ def to_whom(form: Form, lang: str) -> str:
 
 
 def options(form: Form, lang: str, *, numbered: bool = False) -> list[RenderableType]:
-    """The answers: each on its line with what it leads to; cards and the like in one row."""
+    """The answers: each on its line with what it leads to; cards and the like in one row, and below it those that say more
+    of themselves."""
     if not form["closed"]:
-        said = ", ".join(option["words"] for option in form["options"])
-        return [Padding(Line(POSSIBLE.say(lang, options=said)), (0, 0, 0, 2))] if said else []
+        return _open_options(form["options"], lang)
     grid = _grid()
     for place, option in enumerate(form["options"], 1):
         name = str(place) if numbered else _name(option["value"])
         grid.add_row(name, Line(_meaning(option, lang, repeat=not numbered)))
     return [Padding(grid, (0, 0, 0, 2))]
+
+
+def _open_options(options: list[Form], lang: str) -> list[RenderableType]:
+    grid = _grid()
+    names = []
+    for option in options:
+        words, name = option["words"], _name(option["value"])
+        explained = len(words) > LONG
+        names.append(name if explained else words)
+        if explained:
+            grid.add_row(name, Line(words.removeprefix(f"{name}: ")))
+    all_explained = grid.row_count == len(names)
+    row = [] if all_explained else [Padding(Line(POSSIBLE.say(lang, options=", ".join(names))), (0, 0, 0, 2))]
+    return [*row, Padding(grid, (0, 0, 0, 2))] if grid.row_count else [*row]
 
 
 def _meaning(option: Form, lang: str, *, repeat: bool) -> str:
