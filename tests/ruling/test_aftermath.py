@@ -23,7 +23,9 @@ from bridgelaw.ruling.effects import (
     LeadForbidden,
     LeadFree,
     LeadRequired,
+    MayNotPlaySuit,
     MustPlay,
+    MustPlaySuit,
     PenaltyCard,
     PenaltyCardPickedUp,
     PlayStops,
@@ -35,6 +37,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which, seated
 from bridgelaw.table.cards import Suit
+from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -134,7 +137,7 @@ def test_a_card_that_must_be_played_some_time_is_not_played_yet() -> None:
 
 
 def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
-    assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)) == TABLE
+    assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
 
 
 def test_a_lead_that_came_too_early_does_not_take_over_the_trick_in_progress() -> None:
@@ -361,3 +364,49 @@ def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
     assert of_east is not None
     assert of_west is not None
     assert (of_east.lead_chosen, of_west.lead_chosen) == (None, W)
+
+
+@pytest.mark.parametrize(
+    ("effect", "order"),
+    [
+        (MustPlay(E, (Which.HIGHEST_OF_SUIT_LED,), When.THIS_TRICK), PlayOrder(E, End.HIGHEST)),
+        (MustPlay(W, (Which.LOWEST_OF_SUIT_LED,), When.THIS_TRICK), PlayOrder(W, End.LOWEST)),
+        (MustPlay(E, (SQ,), When.THIS_TRICK), PlayOrder(E, SQ)),
+        (MustPlaySuit(E, Suit.CLUBS), PlayOrder(E, required=Suit.CLUBS)),
+        (MayNotPlaySuit(E, Suit.CLUBS), PlayOrder(E, forbidden=Suit.CLUBS)),
+    ],
+)
+def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(effect: Effect, order: PlayOrder) -> None:
+    table = carried_out(effect)
+    assert table.orders == (order,)
+    assert Table.from_dict(table.to_dict()) == table
+    for seat, card in ((W, "S3"), (N, "S4")):
+        table = table.with_play(seat, parse_card(card))
+        assert table.order_to(order.seat) == order
+    assert table.with_play(E, SQ).orders == ()
+
+
+def test_the_last_order_to_a_player_counts() -> None:
+    table = carried_out(MustPlaySuit(E, Suit.CLUBS), MustPlaySuit(W, Suit.HEARTS), MustPlay(E, (C6,), When.THIS_TRICK))
+    assert (table.order_to(E), table.order_to(W)) == (PlayOrder(E, C6), PlayOrder(W, required=Suit.HEARTS))
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        MustPlay(E, (Which.THE_PENALTY_CARD,), When.THIS_TRICK),
+        MustPlay(E, (Which.HIGHEST_OF_SUIT_LED,), When.NOW),
+        MustPlay(Role.OTHER_DEFENDER, (Which.HIGHEST_OF_SUIT_LED,), When.THIS_TRICK),
+        MustPlaySuit(Role.OTHER_DEFENDER, Suit.CLUBS),
+        MustPlaySuit(E, WhichSuit.SUIT_LED),
+        MayNotPlaySuit(Role.OTHER_DEFENDER, Suit.CLUBS),
+        MayNotPlaySuit(E, WhichSuit.SUIT_LED),
+    ],
+)
+def test_what_names_no_player_or_card_is_no_order(effect: Effect) -> None:
+    assert carried_out(effect) == TABLE
+
+
+def test_a_penalty_card_needs_no_order() -> None:
+    table = carried_out(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
+    assert (table.orders, len(table.penalty_cards)) == ((), 1)

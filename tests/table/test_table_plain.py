@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from bridgelaw.table.cards import DECK, Card, Strain, Suit
 from bridgelaw.table.deal import Deal
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import LeadRestriction, PenaltyCard
+from bridgelaw.table.marks import End, LeadRestriction, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import parse_card, parse_contract, parse_hand
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -27,6 +27,7 @@ tricks: [[W, DK, D3, D9, D2]]
 trick: {number: 5, leader: W, cards: [SQ, S2]}
 penalty cards: [{seat: E, card: S7, kind: minor}]
 restrictions: [{seat: W, forbidden: [S]}, {seat: E, required: H}]
+orders: [{seat: E, play: highest}, {seat: W, play: ST}]
 faced lead: true
 """
 
@@ -45,6 +46,7 @@ def test_a_case() -> None:
         LeadRestriction(W, forbidden=frozenset({Suit.SPADES}), while_on_lead=True),
         LeadRestriction(E, required=Suit.HEARTS),
     )
+    assert table.orders == (PlayOrder(E, End.HIGHEST), PlayOrder(W, parse_card("ST")))
     assert Table.from_dict(table.to_dict()) == table
     assert yaml.safe_load(yaml.safe_dump(table.to_dict())) == table.to_dict()
 
@@ -67,6 +69,7 @@ def test_nothing_told() -> None:
         "tricks: [[W, C2, 'E:C4', S:C5, won by S]]",
         "restrictions: [{seat: W, forbidden: S, while on lead: false}]",
         "hands: {N: '-'}\ncomplete hands: [N]",
+        "orders: [{seat: W, play: lowest}, {seat: E, required: S}, {seat: N, forbidden: C}]",
     ],
 )
 def test_told_and_told_again(text: str) -> None:
@@ -107,6 +110,16 @@ def test_the_leader_follows_from_the_declarer() -> None:
         ("penalty cards: [{seat: W, card: S7}]", "penalty cards[0]", "'kind' is missing"),
         ("penalty cards: [{seat: W, card: S7, kind: big}]", "penalty cards[0].kind", "expected minor or major"),
         ("restrictions: [{seat: W, forbidden: [Q]}]", "restrictions[0].forbidden[0]", "expected a suit"),
+        ("orders: [{seat: W}]", "orders[0]", "expected one of play, required and forbidden"),
+        (
+            "orders: [{seat: W, play: highest, required: S}]",
+            "orders[0]",
+            "expected one of play, required and forbidden",
+        ),
+        ("orders: [{seat: W, play: middle}]", "orders[0].play", "found 'middle', expected a card"),
+        ("orders: [{seat: W, required: Q}]", "orders[0].required", "expected a suit"),
+        ("orders: [{seat: W, forbidden: Q}]", "orders[0].forbidden", "expected a suit"),
+        ("orders: [{play: highest}]", "orders[0]", "'seat' is missing"),
         ("faced lead: 1", "faced lead", "expected true or false"),
     ],
 )

@@ -66,3 +66,18 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
 def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(told: dict[str, object], chosen: bool) -> None:
     before = Table.from_dict({**LEFT, "lead chosen": "E"})
     assert (went_on(before, told).lead_chosen is not None) is chosen
+
+
+@pytest.mark.parametrize(
+    ("told", "holds"),
+    [
+        ({"faced lead": True}, True),
+        ({"trick": {"number": 5, "leader": "N", "cards": ["HK", "H2"]}}, True),
+        ({"trick": {"number": 5, "leader": "N", "cards": ["HK", "H2"]}, "orders": []}, False),
+        ({"tricks": [["N", "HA", "H2", "H3", "H4"]], "trick": {"number": 6}}, False),
+        ({"trick": {"number": 6, "leader": "N"}}, False),
+    ],
+)
+def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> None:
+    before = Table.from_dict({**LEFT, "orders": [{"seat": "W", "play": "lowest"}]})
+    assert bool(went_on(before, told).orders) is holds

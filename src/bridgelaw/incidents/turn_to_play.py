@@ -12,9 +12,11 @@ from bridgelaw.laws.duties import (
     minor,
     one_binds,
     open_cards,
+    ordered,
     required,
     required_on_record,
     suits_to_play,
+    unable_to_obey,
 )
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_44 import ALL_SUITS, any_card, follow, in_order, may_discard, must_follow
@@ -29,6 +31,7 @@ from bridgelaw.laws.law_50d import (
     waits_for_declarer,
 )
 from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
+from bridgelaw.laws.law_57a import do_as_ordered
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
 from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, PlaysNext, Unauthorised
 from bridgelaw.ruling.incident import incident
@@ -47,7 +50,7 @@ class Outcome(Enum):
     DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
     LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
     HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
-    UNDER_57A = Text("He must do as declarer has chosen under Law 57A; his penalty card waits.")
+    UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
 
 
 @incident("turn to play", group="play", case=Duties, title=Text("A player's turn: what may he lead or play?"))
@@ -112,6 +115,10 @@ def _earlier_restrictions(case: Duties) -> None:
 
 def _follow(case: Duties) -> Outcome:
     """Following suit comes first, then what declarer has ordered, then his own penalty cards."""
+    if ordered(case) is not None:
+        if not unable_to_obey(case):
+            return _as_ordered(case)
+        is_unable(case)
     if not penalty_card_may_be_due(case):
         return _free(case)
     if not major_binds(case):
@@ -128,6 +135,14 @@ def _follow(case: Duties) -> Outcome:
     return _penalty_card(case)
 
 
+def _as_ordered(case: Duties) -> Outcome:
+    """What declarer has ordered comes first; with a penalty card that fits the order he obeys it by playing that."""
+    if penalty_card_may_be_due(case) and major_binds(case) and not gives_way(case):
+        return _due(case)
+    do_as_ordered(case)
+    return Outcome.UNDER_57A
+
+
 def _penalty_card(case: Duties) -> Outcome:
     """A major penalty card: it waits, or it is played."""
     if gives_way(case):
@@ -138,6 +153,11 @@ def _penalty_card(case: Duties) -> Outcome:
             return Outcome.RESTRICTED
         follow(case)
         return Outcome.MUST_FOLLOW
+    return _due(case)
+
+
+def _due(case: Duties) -> Outcome:
+    """A major penalty card that is played now: the only one, or the one that declarer chooses."""
     if must_be_played(case):
         _tells(case, due(case)[0])
         return Outcome.MUST_PLAY_IT

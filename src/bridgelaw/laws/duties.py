@@ -11,6 +11,7 @@ from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.seats import Seat
 
@@ -148,11 +149,42 @@ def only_one(
     return lambda case: suits[0] if len(suits := choices(case)) == 1 else None
 
 
-def no_57a_on_record(case: Duties) -> Bound | None:
-    """Law 57A always leaves partner with a major penalty card: without one on the record it is not in force."""
+def ordered(case: Duties) -> PlayOrder | None:
+    """What declarer has ordered him to play to the trick in progress, on the record."""
+    return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
+
+
+def cards_that_obey(case: Duties) -> Hand | None:
+    """The cards with which he does what is ordered: none where he cannot. None where his hand is not known well enough."""
+    order = ordered(case)
+    legal = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
+    return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
+
+
+def unable_to_obey(case: Duties) -> bool:
+    """Whether the record has it that he has no card with which he could obey the order."""
+    cards = cards_that_obey(case)
+    return cards is not None and not cards
+
+
+def obeys_with(case: Duties, card: Card) -> bool | None:
+    """Whether he does what is ordered by playing this card; None where that depends on cards that are not known."""
+    order, cards = ordered(case), cards_that_obey(case)
+    if order is None or cards is not None:
+        return cards is None or card in cards
+    return None if isinstance(order.play, End) else card in order.obeyed_by(frozenset((card,)), case.suit_led)
+
+
+def bound_on_record(case: Duties) -> Bound | None:
+    """As the order on the record tells; without one Law 57A is not in force."""
     if case.record is None or case.seat is None:
         return None
-    return None if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)) else Bound.NOT
+    if ordered(case) is None:
+        return Bound.NOT
+    if unable_to_obey(case):
+        return Bound.UNABLE
+    obeys = [obeys_with(case, lies) for lies in playable(case)]
+    return Bound.OBEYED if True in obeys else None if None in obeys else Bound.BROKEN
 
 
 def faced(case: Duties) -> Cards:
@@ -164,7 +196,11 @@ def void_in_suit_led(case: Duties) -> bool | None:
     """Not if a penalty card of his is of that suit; else as the record tells."""
     if any(lies.suit is case.suit_led for lies in case.own_penalty_cards):
         return False
-    return void_on_record(case)
+    void, order = void_on_record(case), ordered(case)
+    if void is not None or order is None:
+        return void
+    # He had been found able to obey, or it would be no order.
+    return order.play.suit is not case.suit_led if isinstance(order.play, Card) else order.play is None
 
 
 def can_obey_order(case: Duties) -> bool | None:
@@ -315,7 +351,7 @@ class Duties(BesidePenaltyCards, Turn):
         Bound,
         Text("Has declarer said under Law 57A what he must play to this trick?"),
         help=Text("Declarer may, when this player's partner led or played before him."),
-        known=no_57a_on_record,
+        known=bound_on_record,
     )
     designated: Fact[Card] = Fact(
         Card,
@@ -422,10 +458,19 @@ def suits_to_play(case: Duties) -> frozenset[Suit]:
     return ALL_SUITS if case.void else frozenset((case.suit_led,))
 
 
-def due(case: Duties) -> Cards:
-    """His major penalty cards that can legally be led or played now."""
+def playable(case: Duties) -> Cards:
+    """His major penalty cards that can be led or played now by the suits that are open to him."""
     suits = suits_to_play(case)
     return tuple(lies for lies in majors(case) if lies.suit in suits)
+
+
+def due(case: Duties) -> Cards:
+    """His major penalty cards that can legally be led or played now: not those with which he would break an order of which
+    the record tells that he can obey it."""
+    cards = playable(case)
+    if case.leading or unable_to_obey(case):
+        return cards
+    return tuple(lies for lies in cards if obeys_with(case, lies) is not False)
 
 
 def open_cards(case: Duties) -> Hand | None:

@@ -21,6 +21,7 @@ from bridgelaw.laws.duties import (
     has_chosen,
     majors,
     minor,
+    ordered,
     partners_majors,
 )
 from bridgelaw.laws.law_60 import Right
@@ -116,7 +117,8 @@ def gives_way(case: Duties) -> bool:
         return True
     if case.leading or case.bound_by_57a is not Bound.BROKEN:
         return False
-    case.do(GoOnUnder("57A", Why.OBEY_57A))
+    if ordered(case) is None:
+        case.do(GoOnUnder("57A", Why.OBEY_57A))
     for lies in due(case):
         case.do(PenaltyCardStays(case.owner(), lies))
     return True

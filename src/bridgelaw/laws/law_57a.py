@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import Duties, cards_that_obey, minor, ordered
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import in_order
 from bridgelaw.laws.law_47e import Misled
@@ -19,6 +20,7 @@ from bridgelaw.ruling.effects import (
     MayPlay,
     MustFollow,
     MustPlay,
+    MustPlayBefore,
     MustPlaySuit,
     NoRight,
     PenaltyCard,
@@ -30,6 +32,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.marks import End
 from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.record import Table
@@ -305,6 +308,33 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
             case.do(CardPlayed(partner, case.partners_card), "44B")
     elif card:
         case.do(MustPlay(partner, card, When.THIS_TRICK))
+
+
+def do_as_ordered(case: Duties) -> None:
+    """What a player whose turn it is has to play by the order on the record, by name where his hand is known."""
+    order, cards, owner = ordered(case), cards_that_obey(case), case.owner()
+    if order is None:
+        return
+    lies = minor(case)
+    if cards is not None and lies in cards:
+        cards -= {card for card in cards if card is not lies and card.suit is lies.suit and not card.honour}
+    if cards is not None and len(cards) == 1:
+        case.do(MustPlay(owner, in_order(cards), When.NOW), "57A")
+        return
+    if isinstance(order.play, End):
+        highest = order.play is End.HIGHEST
+        which = Which.HIGHEST_OF_SUIT_LED if highest else Which.LOWEST_OF_SUIT_LED
+        case.do(MustPlay(owner, (which,), When.NOW), "57A1" if highest else "57A2")
+    elif isinstance(order.play, Card):
+        case.do(MustPlay(owner, (order.play,), When.NOW), "57A")
+    elif order.required is not None:
+        case.do(MustPlaySuit(owner, order.required), "57A3")
+    elif order.forbidden is not None:
+        case.do(MayNotPlaySuit(owner, order.forbidden), "57A4")
+    if cards is not None:
+        case.do(MayPlay(owner, in_order(cards)), "57A")
+    elif lies is not None and order.play is None and order.obeyed_by(frozenset((lies,)), None):
+        case.do(MustPlayBefore(owner, lies), "50C")
 
 
 def lay_before_him(case: BeforePartner) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.laws.duties import Bound, Duties, due, forbidden, required
+from bridgelaw.laws.duties import Bound, Duties, due, forbidden, required, unable_to_obey
 
 
 @law("59")
@@ -11,6 +11,9 @@ def is_unable(case: Duties) -> bool:
     """A player who cannot lead or play as a rectification demands, because he has no such card or must follow suit, may play
     any card that is otherwise legal. Declarer does not choose again."""
     if not case.leading:
+        if unable_to_obey(case):
+            case.cite("57B")
+            return True
         return bool(due(case)) and case.bound_by_57a is Bound.UNABLE
     if not required(case) and not forbidden(case):
         return False

@@ -22,7 +22,9 @@ from bridgelaw.ruling.effects import (
     LeadForbidden,
     LeadFree,
     LeadRequired,
+    MayNotPlaySuit,
     MustPlay,
+    MustPlaySuit,
     PenaltyCard,
     PenaltyCardPickedUp,
     PlayStops,
@@ -30,12 +32,15 @@ from bridgelaw.ruling.effects import (
     TricksAwarded,
     When,
 )
+from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.marks import LeadRestriction
+from bridgelaw.table.marks import End, LeadRestriction, PlayOrder
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
+
+ENDS = {Which.HIGHEST_OF_SUIT_LED: End.HIGHEST, Which.LOWEST_OF_SUIT_LED: End.LOWEST}
 
 
 def after(table: Table | None, effects: Iterable[object]) -> Table | None:
@@ -85,9 +90,28 @@ def _(effect: MustPlay, table: Table) -> Table:
     # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2): if it is his turn.
     if effect.when is not When.THIS_TRICK or len(effect.cards) != 1:
         return table
-    if effect.who not in (table.turn, _next_after_lead(table)):
+    card, seat = effect.cards[0], effect.who
+    if isinstance(card, Card) and seat in (table.turn, _next_after_lead(table)):
+        return carry_out(CardPlayed(seat, card), table)
+    if not isinstance(seat, Seat) or any(mark.card is card for mark in table.penalty_cards):
+        # What a penalty card demands is on the record with the card.
         return table
-    return carry_out(CardPlayed(effect.who, effect.cards[0]), table)
+    which = ENDS.get(card) if isinstance(card, Which) else card
+    return table if which is None else table.order(PlayOrder(seat, which))
+
+
+@carry_out.register
+def _(effect: MustPlaySuit, table: Table) -> Table:
+    if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
+        return table.order(PlayOrder(effect.who, required=effect.suit))
+    return table
+
+
+@carry_out.register
+def _(effect: MayNotPlaySuit, table: Table) -> Table:
+    if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
+        return table.order(PlayOrder(effect.who, forbidden=effect.suit))
+    return table
 
 
 @carry_out.register

@@ -87,6 +87,7 @@ def at(table: Table, trick: int, cards: int) -> Table:
         on_lead=on_lead,
         penalty_cards=(),
         restrictions=(),
+        orders=(),
         lead_chosen=None,
         declarer_tricks=None,
         claimed_by=None,

@@ -1,11 +1,13 @@
-"""The state that rulings leave on the table: penalty cards and restrictions on a lead (Laws 26, 50 and 51)."""
+"""The state that rulings leave on the table: penalty cards, restrictions on a lead, orders to play (Laws 26, 50, 51, 57)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.notation import Hand
 from bridgelaw.table.play import Trick
 from bridgelaw.table.seats import Seat
 
@@ -45,6 +47,39 @@ class LeadRestriction:
         if trick.leader is not self.seat:
             return True
         return self.while_on_lead and winner in (None, self.seat)
+
+
+class End(Enum):
+    """Which of his cards of the suit led a player has to play."""
+
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOrder:
+    """What declarer has chosen that a player plays to the trick in progress, where he can (Law 57A). It ends with the trick."""
+
+    seat: Seat
+    play: Card | End | None = None
+    """This very card, or his highest or lowest of the suit led."""
+    required: Suit | None = None
+    forbidden: Suit | None = None
+    """Another suit than the one led: they matter to a player who is void in that."""
+
+    def obeyed_by(self, legal: Hand, led: Suit | None) -> Hand:
+        """Those of the cards that he may legally play with which he obeys; none where he cannot."""
+        if isinstance(self.play, Card):
+            return legal & {self.play}
+        following = frozenset(card for card in legal if card.suit is led)
+        if self.play is not None:
+            end = max if self.play is End.HIGHEST else min
+            return frozenset({end(following)}) if following else following
+        if following:
+            return frozenset()
+        return frozenset(
+            card for card in legal if self.required in (None, card.suit) and self.forbidden is not card.suit
+        )
 
 
 @say.register

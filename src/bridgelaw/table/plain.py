@@ -17,6 +17,7 @@ Keys are English and written with spaces or underscores:
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
+    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A)
     lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
@@ -35,10 +36,10 @@ from typing import Final, TypeVar
 
 from bridgelaw.engine.text import Text
 from bridgelaw.table.auction import Auction
-from bridgelaw.table.cards import Suit
+from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import FOUND, NotationError, TableError
-from bridgelaw.table.marks import LeadRestriction, PenaltyCard
+from bridgelaw.table.marks import End, LeadRestriction, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import (
     Hand,
     call_text,
@@ -65,7 +66,7 @@ T = TypeVar("T")
 
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
-    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "lead chosen"),
+    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "lead chosen"),
     *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
 )
 
@@ -78,6 +79,7 @@ A_LIST = Text("a list")
 A_MAPPING = Text("keys and values")
 A_VULNERABILITY = Text("none, NS, EW or both")
 A_KIND = Text("minor or major")
+AN_ORDER = Text("one of play, required and forbidden")
 A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
 
 UNKNOWN_KEY = Text("found '{found}', expected one of {known}")
@@ -125,6 +127,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         current=_plays(cards, leader, "trick.cards"),
         penalty_cards=tuple(_optional(data, "penalty cards", _list_of(_penalty_card)) or ()),
         restrictions=tuple(_optional(data, "restrictions", _list_of(_restriction)) or ()),
+        orders=tuple(_optional(data, "orders", _list_of(_order)) or ()),
     )
 
 
@@ -144,6 +147,7 @@ def write_table(table: Table) -> dict[str, object]:
         "trick": _write_current(table),
         "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
         "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
+        "orders": [_write_order(order) for order in table.orders],
         "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
@@ -354,6 +358,23 @@ def _restriction(value: object, field: str) -> LeadRestriction:
     )
 
 
+def _order(value: object, field: str) -> PlayOrder:
+    data = _keys(value, ("seat", "play", "required", "forbidden"), field)
+    if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
+        raise _wrong(value, AN_ORDER, field)
+    return PlayOrder(
+        _required(data, "seat", _seat, field),
+        _optional(data, "play", _which, f"{field}."),
+        _optional(data, "required", _suit, f"{field}."),
+        _optional(data, "forbidden", _suit, f"{field}."),
+    )
+
+
+def _which(value: object, field: str) -> Card | End:
+    """A card, or which end of the suit led."""
+    return next((end for end in End if end.value == value), None) or _card(value, field)
+
+
 def _suits(value: object, field: str) -> list[Suit]:
     """One suit or a list of them."""
     return _list_of(_suit)(value, field) if isinstance(value, list | tuple) else [_suit(value, field)]
@@ -402,4 +423,15 @@ def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
     if restriction.forbidden:
         written["forbidden"] = [suit_text(suit) for suit in sorted(restriction.forbidden)]
     written["while on lead"] = restriction.while_on_lead
+    return written
+
+
+def _write_order(order: PlayOrder) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(order.seat)}
+    if order.play is not None:
+        written["play"] = order.play.value if isinstance(order.play, End) else card_text(order.play)
+    if order.required is not None:
+        written["required"] = suit_text(order.required)
+    if order.forbidden is not None:
+        written["forbidden"] = suit_text(order.forbidden)
     return written

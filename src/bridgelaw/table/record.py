@@ -13,7 +13,7 @@ from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vuln
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.history import Failure, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
-from bridgelaw.table.marks import LeadRestriction, PenaltyCard
+from bridgelaw.table.marks import LeadRestriction, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.seats import Seat, Side
@@ -61,6 +61,8 @@ class Table:
     """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn from all."""
     penalty_cards: tuple[PenaltyCard, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
+    orders: tuple[PlayOrder, ...] = ()
+    """What declarer has ordered for the trick in progress (Law 57A)."""
     lead_chosen: Seat | None = None
     """The defender for whose lead to the current trick declarer has chosen about his partner's penalty cards (Law 50D2)."""
     faced_lead: bool | None = None
@@ -138,6 +140,7 @@ class Table:
         self._set("current", NOT_BEGUN)
         self._set("on_lead", None)
         self._set("lead_chosen", None)
+        self._set("orders", ())
         if self.trick_number is not None:
             self._set("trick_number", self.trick_number + 1)
 
@@ -332,6 +335,10 @@ class Table:
         """The restrictions on a player's lead."""
         return tuple(restriction for restriction in self.restrictions if restriction.seat is seat)
 
+    def order_to(self, seat: Seat) -> PlayOrder | None:
+        """What declarer has ordered this player to play to the trick in progress."""
+        return next((order for order in self.orders if order.seat is seat), None)
+
     def place_penalty_card(self, seat: Seat, card: Card, *, major: bool) -> Table:
         """A card becomes a penalty card; with two of one player, all his are major (Law 50B). Raises TableError.
 
@@ -358,6 +365,10 @@ class Table:
         if restriction in self.restrictions:
             return self
         return replace(self, restrictions=(*self.restrictions, restriction))
+
+    def order(self, order: PlayOrder) -> Table:
+        """What a player is ordered to play to the trick in progress. It takes the place of an earlier order to him."""
+        return replace(self, orders=(*(other for other in self.orders if other.seat is not order.seat), order))
 
     def lift_restrictions(self, seat: Seat) -> Table:
         """No restriction on this player's lead any more."""

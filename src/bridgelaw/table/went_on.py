@@ -9,13 +9,13 @@ from bridgelaw.table.marks import LeadRestriction
 from bridgelaw.table.record import Table
 
 PLAYED = frozenset(("tricks", "trick"))
-MARKS = frozenset(("penalty cards", "restrictions", "lead chosen"))
+MARKS = frozenset(("penalty cards", "restrictions", "orders", "lead chosen"))
 
 
 def went_on(before: Table, told: Mapping[str, object]) -> Table:
     """The table as it was left, with what is told to have changed on it since. A penalty card that has been played is one no
-    longer, a restriction on a lead ends with the lead or when the lead is lost, and what declarer has chosen for a lead ends
-    with the trick, unless they are told anew.
+    longer, a restriction on a lead ends with the lead or when the lead is lost, and what declarer has chosen for a lead, or
+    ordered a player to play, ends with the trick, unless they are told anew.
 
     Raises TableError.
     """
@@ -28,8 +28,11 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
         now = replace(now, penalty_cards=tuple(mark for mark in before.penalty_cards if mark.card not in now.played))
     if "restrictions" in untold:
         now = replace(now, restrictions=tuple(each for each in before.restrictions if _holds(each, before, now)))
-    if now.trick_number == before.trick_number and len(now.tricks) == len(before.tricks) and "lead chosen" in untold:
-        now = replace(now, lead_chosen=before.lead_chosen)
+    if now.trick_number == before.trick_number and len(now.tricks) == len(before.tricks):
+        if "lead chosen" in untold:
+            now = replace(now, lead_chosen=before.lead_chosen)
+        if "orders" in untold:
+            now = replace(now, orders=before.orders)
     return now
 
 
