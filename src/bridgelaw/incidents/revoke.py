@@ -19,7 +19,7 @@ from bridgelaw.laws.law_62 import (
     partner_knows_both_cards,
     place_the_card,
     remake,
-    substitute,
+    remake_before_a_claim,
     take_back_trick_thirteen,
 )
 from bridgelaw.laws.law_63 import Deed, Establishment, is_established, stands
@@ -121,7 +121,7 @@ def revoke(case: Revoke) -> Outcome:
     if not must_be_corrected(case):
         return Outcome.NO_RECTIFICATION_NOW
     if case.deed is Deed.OPPONENTS_CLAIMED:
-        substitute(case)
+        remake_before_a_claim(case)
         case.do(GoOnUnder("70", Why.CLAIM), "63A4")
         return Outcome.CLAIM_TO_BE_RULED
     remake(case)

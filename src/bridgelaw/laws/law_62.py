@@ -18,6 +18,7 @@ from bridgelaw.laws.remaking import (
     Correction,
     Faced,
     chooser,
+    designates,
     in_rotation,
     is_defender,
     leader_since,
@@ -71,7 +72,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     LEAD_OF_ANOTHER = Text("as corrected, the trick belongs to another hand than the one that has led to the next")
-    DECLARER_CHOOSES = Text("his partner is on lead while the penalty card lies there")
+    DECLARER_CHOOSES = Text("the defender on lead has a partner with a major penalty card")
 
 
 class Step(Enum):
@@ -82,9 +83,14 @@ class Step(Enum):
         """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
         card that a defender takes back becomes a major penalty card."""
     )
+    BEFORE_THE_CLAIM = Text(
+        """before the claim is ruled on, the opponents who played to that trick after the revoke may change their cards; if one
+        does, so may the partner of the player who revoked, if he has played after that."""
+    )
     LAST_TWO = Text(
         """the cards of the thirteenth trick, if it was played, go back. The opponents who played after the revoke may change
-        their cards; if one does, so may his partner who played after that. Then the last trick is played."""
+        their cards; if one does, so may the partner of the player who revoked, if he has played after that. Then the last
+        trick is played."""
     )
 
 
@@ -156,7 +162,7 @@ def substitute(case: Correction) -> bool:
     """To correct a revoke the player takes his card back and plays a legal one; among several legal cards he may choose."""
     if not on_record(case):
         return False
-    case.do(CardSubstituted(case.owner(), case.the_card(), case.new_card))
+    _exchange(case, Role.PLAYER, "62B")
     return True
 
 
@@ -268,13 +274,23 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
             if not case.changes(role):
                 case.do(CardStands(who, card), section)
                 return False
-        case.do(CardSubstituted(who, card, case.substitute(role)), section)
+        _exchange(case, role, section)
     else:
         case.do(MayChange(who, card, When.NOW), section)
         if not case.changes(role):
             return False
     _withdrawn(case, role, card, section)
     return True
+
+
+def _exchange(case: Correction, role: Role, section: str) -> None:
+    """Another card takes the place of a player's own. Where he has led it to the next trick, that lead is taken back first."""
+    card, by = case.played_by(role), case.substitute(role)
+    if designates(case, role):
+        case.cite("51A")
+    if not _lead_is_back(case) and any(play.card is by for play in since(case)):
+        _take_lead_back(case, by)
+    case.do(CardSubstituted(player(case, role), card, by), section)
 
 
 def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...]) -> bool:
@@ -320,7 +336,7 @@ def _correct_other(case: Correction, role: Role) -> None:
     """Another player's revoke to the same trick is corrected in its turn."""
     who, card = player(case, role), case.played_by(role)
     case.do(MustWithdraw(who, card), "62A")
-    case.do(CardSubstituted(who, card, case.substitute(role)), "62B")
+    _exchange(case, role, "62B")
     _withdrawn(case, role, card, "62B1")
 
 
@@ -342,22 +358,44 @@ def lead_to_the_next_trick(case: Correction) -> None:
             case.do(Advice(Step.LEAD_TOO), "62C1")
         return
     plays = since(case)
-    if not plays:
+    if not plays or _lead_is_back(case):
         return
     first = plays[0]
     who = chooser(case, leader_since(case))
     case.do(MayChange(who, first.card, When.NOW), "62C1")
     if case.takes_lead_back:
-        for play in plays:
-            role = role_of(case, play.seat)
-            if not (case.both_revoked and is_defender(case, role)):
-                case.do(CardReturned(play.seat, play.card), "62C1")
-            _withdrawn(case, role, play.card, "62C1")
+        _take_lead_back(case)
         return
     case.do(CardStands(first.seat, first.card), "62C1")
     table = table_now(case)
     if table is not None and table.leader not in (None, first.seat):
         case.do(GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER), "62C1")
+
+
+def _lead_is_back(case: Correction) -> bool:
+    """Whether the cards of the next trick have gone back already."""
+    back = [effect.card for _, effect in case.effects if isinstance(effect, CardReturned)]
+    return any(play.card in back for play in since(case))
+
+
+def _take_lead_back(case: Correction, used: Card | None = None) -> None:
+    """The cards of the next trick go back; one of them may be used to correct the trick before it."""
+    for play in since(case):
+        role = role_of(case, play.seat)
+        if play.card is used or not (case.both_revoked and is_defender(case, role)):
+            case.do(CardReturned(play.seat, play.card), "62C1")
+        if play.card is not used:
+            _withdrawn(case, role, play.card, "62C1")
+
+
+def remake_before_a_claim(case: Correction) -> None:
+    """An opponent's claim is ruled on when the trick has been corrected, with all that the opponents may change."""
+    if on_record(case):
+        remake(case)
+        lead_to_the_next_trick(case)
+    else:
+        case.do(Advice(Step.BEFORE_THE_CLAIM), "62C1")
+    place_the_card(case)
 
 
 # What remains
@@ -429,11 +467,9 @@ def _replay_the_last_trick(case: Correction, table: Table, leader: Seat) -> None
 
 
 def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
-    if case.seat is None or leader is not case.seat.partner:
+    if not any(mark.major for mark in table.penalty_cards_of(leader.partner)):
         return
-    if not any(mark.major for mark in table.penalty_cards_of(case.seat)):
-        return
-    if table.restrictions_of(leader):
+    if leader.partner is not case.seat or table.restrictions_of(leader):
         case.do(GoOnUnder("50D2", Why.DECLARER_CHOOSES), "50D2")
         return
     case.cite("50D2")

@@ -297,9 +297,9 @@ def _transfer(case: EstablishedRevoke) -> None:
 
 
 def _scored(case: EstablishedRevoke) -> None:
-    """The result in figures, where nobody has to be asked for them."""
+    """The result in figures, where nobody has to be asked for them, and no other revoke has a say in them."""
     made = known(case, "tricks_made")
-    if isinstance(made, int):
+    if isinstance(made, int) and not _other_revokes(case):
         case.do(TricksScored(case.declaring_side(), case.less(made, first_moved(case))), "64A")
 
 
@@ -322,17 +322,23 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     return period_is_over(case)
 
 
-def _advise(case: EstablishedRevoke) -> None:
-    """What the director does not see from one revoke alone."""
+def _other_revokes(case: EstablishedRevoke) -> bool:
+    """Whether the record shows another established revoke of his side, by another player or in another suit."""
     where = case.where
     if where is None:
-        case.do(Advice(Step.KEEP_THE_ORDER), "64C")
-        return
+        return False
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led
     others = [each for each in record.failures if each.seat.side is seat.side and each.card is not case.card]
     others = [each for each in others if is_established(record, seat.side, each.trick - 1)]
-    if any(each.seat is not seat or each.led is not led for each in others):
+    return any(each.seat is not seat or each.led is not led for each in others)
+
+
+def _advise(case: EstablishedRevoke) -> None:
+    """What the director does not see from one revoke alone."""
+    if case.where is None:
+        case.do(Advice(Step.KEEP_THE_ORDER), "64C")
+    elif _other_revokes(case):
         case.do(Advice(Step.SEVERAL), "64A")
 
 

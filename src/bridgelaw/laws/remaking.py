@@ -191,7 +191,11 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
         else:
             # He discarded, and is not known to have had to follow: a card of the suit led cannot be his.
             cards = [card for card in cards if card.suit is not led]
-    due = [mark.card for mark in record.penalty_cards_of(seat) if mark.major and mark.card in cards]
+    lying = record.penalty_cards_of(seat)
+    due = [mark.card for mark in lying if mark.major and mark.card in cards]
+    for minor in (mark.card for mark in lying if not mark.major and mark.card in cards):
+        # Of its suit he may play no other low card before it (Law 50C).
+        cards = [card for card in cards if card is minor or card.suit is not minor.suit or card.honour]
     return tuple(sorted(due or cards, reverse=True))
 
 
@@ -204,6 +208,15 @@ def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
         if all(mark.required in (None, card.suit) and card.suit not in mark.forbidden for mark in marks)
     ]
     return obey or cards
+
+
+def designates(case: Correction, role: Role) -> bool:
+    """Whether declarer says which card a defender plays instead: one of several major penalty cards (Law 51A)."""
+    seat, cards = seat_of(case, role), instead(role)(case)
+    if seat is None or case.record is None or len(cards) < 2:
+        return False
+    majors = {mark.card for mark in case.record.penalty_cards_of(seat) if mark.major}
+    return majors.issuperset(cards)
 
 
 def only(cards: tuple[Card, ...]) -> Card | None:
@@ -229,7 +242,7 @@ def another_card(role: Role, ask: Text) -> Fact[Card]:
         choices=instead(role),
         known=lambda case: only(instead(role)(case)),
         kind=Kind.ELECTION,
-        to=lambda case: chooser(case, role),
+        to=lambda case: case.who(Role.DECLARER) if designates(case, role) else chooser(case, role),
     )
 
 
@@ -246,6 +259,13 @@ def leader_since(case: Correction) -> Role:
 def graded(case: Correction) -> tuple[Faced, ...]:
     """An honour is never a minor penalty card."""
     return tuple(each for each in Faced if each is not Faced.MINOR or case.card is None or not case.card.honour)
+
+
+def faced_on_record(case: Correction) -> Faced | None:
+    """A card that the record had as a penalty card until he played it."""
+    lying = () if case.record is None else case.record.penalty_cards
+    mark = next((mark for mark in lying if mark.card is case.card), None)
+    return None if mark is None else Faced.MAJOR if mark.major else Faced.MINOR
 
 
 def suits_lying(case: Correction) -> Suits:
@@ -301,6 +321,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
         Text("Did the card lie face up on the table before he played it?"),
         values=tuple(Faced),
         choices=graded,
+        known=faced_on_record,
     )
     played_after: Fact[After] = Fact(
         After,

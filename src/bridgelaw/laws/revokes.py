@@ -87,9 +87,10 @@ class Meant(Detail[T]):
 
 
 def as_played(case: RevokeFacts) -> Table | None:
-    """The record with the card on it. It may have come from another ruling before it was put on the trick in progress."""
+    """The record with the card on it. It may have come from another ruling before it was put on the trick in progress; but
+    to the last trick nobody can revoke, and then it is about an earlier one."""
     record, seat, card = case.record, case.seat, case.card
-    if record is None or seat is None or card is None or record.turn is not seat:
+    if record is None or seat is None or card is None or record.turn is not seat or record.trick_number == HAND_SIZE:
         return record
     if card in record.played or record.holds(seat, card) is False:
         return record
