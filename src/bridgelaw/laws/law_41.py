@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 
-from bridgelaw.engine.facts import Doubt, Settled, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_45 import PLAY_GOES_ON, CardPlayed
@@ -13,6 +13,7 @@ from bridgelaw.laws.law_47e import MistakenExplanation
 from bridgelaw.ruling.effects import HasRight, NoRight, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -87,9 +88,18 @@ def how_far_on_record(case: OpeningLead) -> HowFar | None:
     return HowFar.FACED if case.record is not None and case.record.faced_lead else None
 
 
+def card_on_record(case: OpeningLead) -> Card | None:
+    """The first card of the trick, where the record has it as his lead."""
+    record = case.record
+    if record is None or record.tricks or record.current.leader is not case.leader_on_record():
+        return None
+    return record.current.plays[0].card if record.current else None
+
+
 class OpeningLead(AuctionOver, MistakenExplanation):
     """The facts about an opening lead."""
 
+    card = Detail(Card, Text("Which card was led?"), choices=lambda case: DECK, known=card_on_record)
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)
     how_far = one_of(HowFar, Text("What was done with the card?"), known=how_far_on_record)
     partner_could_see = CardPlayed.partner_could_see

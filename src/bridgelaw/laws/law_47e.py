@@ -16,6 +16,7 @@ from bridgelaw.ruling.effects import (
     CardStands,
     Info,
     NoRight,
+    PenaltyCardStays,
     Reminder,
     SomeCard,
     Unauthorised,
@@ -189,13 +190,20 @@ def told_by_opponent(case: Misled) -> bool:
     without rectification. His left-hand opponent may not accept it, and it establishes no revoke."""
     if case.told_by is not Prompter.OPPONENT:
         return False
-    case.do(CardReturned(case.misled_player(), case.the_card()))
+    goes_back(case, case.misled_player(), case.the_card())
     case.do(NoRight(case.misled_players_lho(), Right.ACCEPT_THE_CARD))
     withdrawn_by_the_innocent(case, case.misled_player(), case.the_card())
     for play in played_to_his_lead(case):
         case.do(CardReturned(play.seat, play.card), "47D")
         withdrawn_by_the_innocent(case, play.seat, play.card)
     return True
+
+
+def goes_back(case: Incident, player: Who, card: SomeCard) -> None:
+    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card before."""
+    marks = case.record.penalty_cards if case.record is not None else ()
+    lay_there = any(mark.card is card for mark in marks)
+    case.do((PenaltyCardStays if lay_there else CardReturned)(player, card))
 
 
 def played_to_his_lead(case: Misled) -> tuple[Play, ...]:

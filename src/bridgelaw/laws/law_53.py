@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import open_reading
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder, follows
+from bridgelaw.laws.law_47e import goes_back
 from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
 from bridgelaw.ruling.effects import (
@@ -74,7 +75,7 @@ def is_the_last_trick(case: LeadOutOfTurn) -> bool:
     trick."""
     if case.which_trick is not WhichTrick.LAST:
         return False
-    case.do(CardReturned(case.hand(), case.the_card()))
+    goes_back(case, case.hand(), case.the_card())
     for play in case.others_played():
         case.do(CardReturned(play.seat, play.card))
     case.do(NoRight(Role.BOTH_SIDES, Right.ACCEPT_THE_LEAD))
@@ -139,7 +140,7 @@ def becomes_a_penalty_card(case: ProperLead) -> bool:
 def _taken_back(case: ProperLead) -> None:
     """The irregular lead goes back without more; it speaks to the other side only."""
     hand, card = case.hand(), case.the_card()
-    case.do(CardReturned(hand, card))
+    goes_back(case, hand, card)
     case.do(Authorised(case.innocent_side(), Info.WOULD_PLAY_IT, hand, card), "16C1")
     if case.holder is Holder.DEFENDER:
         case.do(Unauthorised(case.other_hand(), Info.WOULD_PLAY_IT, hand, card), "16C2")
