@@ -23,6 +23,7 @@ from bridgelaw.laws.duties import (
     minor,
     ordered,
     partners_majors,
+    suits_of,
 )
 from bridgelaw.laws.law_60 import Right
 from bridgelaw.ruling.effects import (
@@ -196,8 +197,8 @@ def leaves_it_free(case: BesidePenaltyCards) -> bool:
     """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
     by the same defender declarer has his options afresh."""
     case.do(LeadFree(case.owner()))
-    for lies in partners_majors(case):
-        stays(case, lies.suit)
+    for suit in suits_of(partners_majors(case)):
+        stays(case, suit)
     case.do(Advice(Step.ASK_AGAIN))
     return True
 

@@ -14,6 +14,7 @@ from bridgelaw.laws.law_53 import ProperLead, next_hand_has_played
 from bridgelaw.laws.leads import Since, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     CardReturned,
+    Chooses,
     GoOnUnder,
     Grade,
     LeadForbidden,
@@ -113,6 +114,8 @@ def leads_beside_it(case: ProperLead) -> None:
     if not picked_up(case):
         for lies in left(case):
             case.do(MustPlay(offender, (lies,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        if len(left(case)) > 1:
+            case.do(Chooses(case.who(Role.DECLARER), left(case), When.FIRST_LEGAL_OPPORTUNITY), "51A")
     _earlier_restrictions(case, leader)
     if case.leader_has_penalty_card:
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
