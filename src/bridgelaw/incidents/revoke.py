@@ -25,7 +25,7 @@ from bridgelaw.laws.law_62 import (
 from bridgelaw.laws.law_63 import Deed, Establishment, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
-from bridgelaw.laws.remaking import Correction, on_record
+from bridgelaw.laws.remaking import Correction, on_record, still_playing
 from bridgelaw.laws.revokes import Failing
 from bridgelaw.ruling.effects import GoOnUnder, MustWithdraw
 from bridgelaw.ruling.incident import incident
@@ -76,9 +76,16 @@ def play_over_on_record(case: Revoke) -> bool | None:
     record = case.record
     if record is not None and (record.play_is_over or record.claimed_by is not None):
         return True
+    if case.told.get("hands_back") is True:
+        return True
     if case.deed is Deed.NAMED:
         return False
     return True if case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED) else None
+
+
+def hands_back_on_record(case: Revoke) -> bool | None:
+    """Not while the play goes on: where his side has only named its card to the last trick."""
+    return False if case.deed is Deed.NAMED else still_playing(case)
 
 
 def other_side_in_all(case: Revoke) -> OtherSide | None:
@@ -92,6 +99,7 @@ class Revoke(EstablishedRevoke, Establishment, Correction):
 
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_of_it)
     play_over = yes_no(EndOfPlay.play_over.ask, help=EndOfPlay.play_over.help, known=play_over_on_record)
+    hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record)
     dummy_first = yes_no(
         Correction.dummy_first.ask,
         help=Correction.dummy_first.help,
@@ -111,7 +119,8 @@ def revoke(case: Revoke) -> Outcome:
     if is_established(case):
         if corrected_though_established(case):
             return _remade_trick_twelve(case)
-        if not both_are_corrected(case):
+        # Agreement to a claim has ended the play for good, whoever else revoked to the trick.
+        if case.deed is Deed.OPPONENTS_CLAIMED or not both_are_corrected(case):
             stands(case)
             return OUTCOMES[after_established(case)]
         both_corrected(case)

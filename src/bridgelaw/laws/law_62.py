@@ -130,7 +130,8 @@ def must_be_corrected(case: Correction) -> bool:
 def both_are_corrected(case: Correction) -> bool:
     """If both sides revoked to the same trick and not both have played to the next, both revokes must be corrected, even one
     that would be established. Every card that a defender takes back becomes a penalty card."""
-    return case.both_revoked and not case.both_played_on
+    # In the twelfth trick Law 62D1 has both corrected, until the hands are back in the board.
+    return not case.trick_twelve and case.both_revoked and not case.both_played_on
 
 
 @law("62D")

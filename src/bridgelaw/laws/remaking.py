@@ -125,6 +125,12 @@ def both_on_next_on_record(case: Correction) -> bool | None:
     return None if record is None or place is None else record.both_sides_played_to_next(place)
 
 
+def still_playing(case: Correction) -> bool | None:
+    """The hands are not back in the board where the record has the play go on."""
+    record = case.record
+    return False if record is not None and not record.play_is_over and record.claimed_by is None else None
+
+
 def later_on_record(case: Correction) -> After | None:
     """Those who have a card in the trick after his."""
     if not on_record(case):
@@ -303,11 +309,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
     both_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_next_on_record)
     hands_back = yes_no(
         Text("Were all four hands back in the board when it was found?"),
-        known=lambda case: (
-            False
-            if case.record is not None and not case.record.play_is_over and case.record.claimed_by is None
-            else None
-        ),
+        known=still_playing,
     )
     dummy_first = yes_no(
         Text("Was dummy the first to draw attention to it, and had he lost his rights?"),
