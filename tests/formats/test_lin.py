@@ -174,3 +174,18 @@ def test_a_file_that_ends_in_the_middle() -> None:
     for end in range(len(BOARD)):
         for record in read(BOARD[:end]):
             assert record.line == 1
+
+
+def test_five_hands_are_too_many() -> None:
+    (found,) = read(f"md|3{HANDS}DAKQ,S32|mb|p|")
+    assert isinstance(found, Problem)
+    assert found.fault is Fault.HANDS
+
+
+def test_numbers_that_are_none() -> None:
+    endless = "1" * 5000
+    match = MATCH.replace("I,16", f"I,{endless}").replace("4HS-1", f"4HS-{endless}")
+    for text in (match + vugraph(f"o{endless}"), match + vugraph("o16", f"mc|{endless}|")):
+        record = one(text)
+        assert len(record.board) <= 60
+    assert isinstance(read(f"md|3{' ' * 40_000}!|")[0], Problem)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from bridgelaw.formats.pbn import read_pbn
@@ -337,3 +339,25 @@ def test_a_file_that_ends_in_the_middle() -> None:
     for end in range(len(BOARD)):
         for record in read(BOARD[:end]):
             assert record.board == "1" or record.line == 1
+
+
+def test_a_torn_comment_does_not_hide_the_boards_that_follow() -> None:
+    text = '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board "4"]\n{ [Board "9"] }\n{'
+    assert [record.board for record in read_pbn(text)] == ["1", "2", "3", "4"]
+
+
+def test_endless_things_end() -> None:
+    many = 40_000
+    begun = monotonic()
+    for body in ("{" * many, "\n".join('{"') * many, ";\n" + '\\"' * many, "[\n" * 1000, "[a" + " " * many):
+        assert len(list(read_pbn(f'[Board "1"]\n{body}'))) == 1
+    assert monotonic() - begun < 20
+
+
+def test_numbers_that_are_none() -> None:
+    endless = "1" * 5000
+    (record,) = read_pbn(f'[Board "{endless}"]\n[Declarer "N"]\n[Result "{endless}"]\n')
+    assert isinstance(record, BoardRecord)
+    assert len(record.board) == 60
+    assert record.table.board is None
+    assert [problem.fault for problem in record.problems] == [Fault.UNREADABLE]

@@ -117,3 +117,47 @@ def test_real_records_go_through() -> None:
     assert 0 < found[Kind.REVOKE] < 20
     assert 0 < found[Kind.IMPOSSIBLE_RESULT] < 20
     assert Kind.WRONG_DECLARER not in found
+
+
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    (found,) = read_records("/dev/zero")
+    assert isinstance(found, Problem)
+    assert found.say() == "/dev/zero: this is no file"
+    (found,) = read_records(tmp_path / "\0.pbn")
+    assert isinstance(found, Problem)
+    assert found.fault is Fault.FILE
+    (named,) = find_record_files(["a" * 300])
+    assert isinstance(named, Path)
+    (found,) = read_records(named)
+    assert isinstance(found, Problem)
+    assert "File name too long" in found.say()
+    (nameless,) = find_record_files([""])
+    assert isinstance(nameless, Problem)
+
+
+def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bridgelaw.formats.records.MOST_BYTES", 50)
+    assert problem(tmp_path / "a.pbn", PBN.encode()).endswith("the file is larger than 0 megabytes")
+
+
+def test_noughts_and_utf32_are_no_text(tmp_path: Path) -> None:
+    assert problem(tmp_path / "a.pbn", bytes(5000)).endswith("the file is not text")
+    assert problem(tmp_path / "b.pbn", PBN.encode("utf-32")).endswith("the file is not text")
+
+
+def test_a_name_that_begins_with_a_letter_of_dos(tmp_path: Path) -> None:
+    record = one(tmp_path / "a.pbn", PBN.replace("Åse Ørsted", "Østergård").encode("cp850"))
+    assert record.players[Seat.N] == "Østergård"
+
+
+def test_folders_links_and_pipes_in_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "folder.pbn").mkdir()
+    (tmp_path / "folder.pbn" / "a.pbn").write_text(PBN)
+    (tmp_path / "round").symlink_to(tmp_path)
+    (tmp_path / "lost.lin").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "pipe.pbn")
+    found = list(find_record_files([tmp_path]))
+    assert found == [tmp_path / "folder.pbn" / "a.pbn", tmp_path / "lost.lin"]
+    (lost,) = read_records(tmp_path / "lost.lin")
+    assert isinstance(lost, Problem)
+    assert lost.say().endswith("there is no such file or folder")

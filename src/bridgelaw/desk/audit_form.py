@@ -53,8 +53,15 @@ def audit(
 
 
 def _worthwhile(files: Sequence[Path | Problem]) -> int:
-    size = sum(file.stat().st_size for file in files if isinstance(file, Path) and file.exists())
+    size = sum(_size(file) for file in files if isinstance(file, Path))
     return max(1, min(os.cpu_count() or 1, size // BYTES_A_PROCESS))
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except (OSError, ValueError):  # what is the matter is told when it is read
+        return 0
 
 
 def audit_file(file: Path | Problem, language: str = ENGLISH, day: str | None = None, federation: str = "WBF") -> Form:

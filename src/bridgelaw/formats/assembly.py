@@ -35,6 +35,8 @@ NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
 
 A_FEW: Final = 2
 """If more cards than these are with nobody, suits stand in each other's place, and no single card is meant."""
+LONGEST_NUMBER: Final = 6
+"""So many digits has the number of a board at most."""
 _NOT_DEALT: Final = Deal()
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 _EVERYBODY: Final = frozenset(Seat)
@@ -223,7 +225,7 @@ class Draft:
     def _board(self, auction: Auction | None) -> tuple[int | None, Seat | None, Vulnerability | None]:
         """The number, dealer and vulnerability; the number is left out where the others are not those it tells."""
         dealer = self.dealer if auction is None else auction.dealer
-        number = int(self.board) if self.board.isdecimal() and int(self.board) else None
+        number = number_of(self.board) or None
         if number is not None and (
             (dealer is not None and dealer is not dealer_of(number))
             or (self.vulnerability is not None and self.vulnerability is not vulnerability_of(number))
@@ -247,6 +249,11 @@ class Draft:
             self.note(Fault.NOT_HELD, ELSEWHERE, line, holder=misfit.holder, **told)
         else:
             self.note(Fault.NOT_HELD, NOT_DEALT, line, **told)
+
+
+def number_of(text: str) -> int | None:
+    """The number of a board; None for what is none, such as a name or an endless row of digits."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def _only_rises(calls: Sequence[Call]) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.formats.assembly import Draft, deal_of
+from bridgelaw.formats.assembly import Draft, deal_of, number_of
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import Row
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Contract
@@ -38,13 +38,13 @@ OPEN_ROOM, CLOSED_ROOM = "Open", "Closed"
 
 _HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _COMMAND: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
-_MD: Final = re.compile(r"([1-4]?)\s*((?:[SHDC]|10|[AKQJT2-9]|[,x\s-])*)", re.IGNORECASE)
+_MD: Final = re.compile(r"([1-4]?)((?:[SHDC]|10|[AKQJT2-9]|[,x\s-])*)", re.IGNORECASE)
 _HAND_PART: Final = re.compile(r"[SHDC]|10|[AKQJT2-9]")
 _CARD: Final = re.compile(r"[SHDC](?:10|[AKQJT2-9])")
 _CALL: Final = re.compile(r"[1-7](?:NT|[NSHDC])|PASS|P|DBL|D|X{1,2}|RDBL|R")
 _BOARD: Final = re.compile(r"(?:board\s*)?(\d+)", re.IGNORECASE)
 _QX: Final = re.compile(r"([oc]?)(\d*)", re.IGNORECASE)
-_RS: Final = re.compile(r"([1-7](?:NT|[NSHDC])X{0,2})([NESW])(=|[+-]\d+)")
+_RS: Final = re.compile(r"([1-7](?:NT|[NSHDC])X{0,2})([NESW])(=|[+-]\d{1,2})")
 
 _CARDS: Final[Mapping[str, Card]] = {card.suit.letter + card.rank.letter: card for card in DECK} | {
     card.suit.letter + "10": card for card in DECK if card.rank.letter == "T"
@@ -144,7 +144,7 @@ def _head(pairs: list[_Pair], match: _Match) -> None:
         if pair.command == "vg":
             fields = pair.value.split(",")
             match.event = ", ".join(part for part in fields[:2] if part)
-            match.first = int(fields[3]) if len(fields) > 3 and fields[3].strip().isdecimal() else None
+            match.first = number_of(fields[3].strip()) if len(fields) > 3 else None
         elif pair.command == "rs":
             match.results = pair.value.split(",")
         elif pair.command == "pn":
@@ -198,12 +198,12 @@ class _Board:
             if pair.command == "qx" and pair.value:
                 found = _QX.fullmatch(pair.value)
                 if found is None:
-                    self.draft.board = pair.value
+                    self.draft.board = pair.value[:60]
                 else:
                     self.draft.room = {"o": OPEN_ROOM, "c": CLOSED_ROOM}.get(found[1].lower(), "")
-                    self.draft.board = found[2]
+                    self.draft.board = found[2][:60]
             elif pair.command == "ah" and not self.draft.board and (found := _BOARD.fullmatch(pair.value)):
-                self.draft.board = found[1]
+                self.draft.board = found[1][:60]
 
     def hands(self) -> Problem | None:
         md, draft = self.md, self.draft
@@ -213,7 +213,10 @@ class _Board:
             return draft.wrong(Fault.HANDS, NOT_HANDS, md.line, found=md.value[:60])
         draft.dealer = _HANDS[int(found[1]) - 1] if found[1] else None
         hands: dict[Seat, list[Card]] = {}
-        for seat, written in zip(_HANDS, found[2].upper().split(","), strict=False):
+        told = found[2].upper().rstrip(", \t\n").split(",")
+        if len(told) > len(_HANDS):
+            return draft.wrong(Fault.HANDS, NOT_HANDS, md.line, found=md.value[:60])
+        for seat, written in zip(_HANDS, told, strict=False):
             hand = hands[seat] = []
             suit = ""
             for part in _HAND_PART.findall(written):
@@ -303,9 +306,10 @@ class _Board:
 
     def listed(self) -> tuple[Contract, int, str] | None:
         """The contract and declarer's tricks by the list of results, and how it is written there."""
-        if not self.draft.board.isdecimal():
+        board = number_of(self.draft.board)
+        if board is None:
             return None
-        written = self.match.result(int(self.draft.board), self.draft.room)
+        written = self.match.result(board, self.draft.room)
         found = _RS.fullmatch(written.upper())
         if found is None:
             return None

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.assembly import Draft, deal_of
+from bridgelaw.formats.comments import without_comments
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import UNMARKED, Row
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Call, Contract
@@ -40,12 +41,11 @@ VULNERABLE = Text("None, NS, EW or All")
 TRICKS = Text("a number of tricks")
 
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:\\.|[^"\\\n])*)"\s*\]')
-_COMMENT: Final = re.compile(r'"(?:\\.|[^"\\\n])*"|\{[^}]*\}|;[^\n]*')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
 _BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
 _PLAY_TOKEN: Final = re.compile(r"\^[A-Za-z]|=\d*=|\$\d*|[!?]+|[*+-]|[^\s=$!?*+^-]+|\S")
 _ANNOTATION: Final = re.compile(r"=\d*=|\$\d*|[!?]+")
-_RESULT: Final = re.compile(r"(?:(NS|EW)\s*)?(-?\d+)(?:\s*(NS|EW)\s*\d+)?", re.IGNORECASE)
+_RESULT: Final = re.compile(r"(?:(NS|EW)\s*)?(-?\d{1,4})(?:\s*(NS|EW)\s*\d{1,4})?", re.IGNORECASE)
 _BOARD_NUMBER: Final = re.compile(r"\d+")
 
 # A game begins with one of these when the game before it has one already, or when a blank line has ended that.
@@ -95,7 +95,7 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     """The games of a PBN text, in order. A game of which the hands cannot be is a Problem."""
     text = _ESCAPED.sub("", text)
     if "{" in text or ";" in text:
-        text = _COMMENT.sub(_without_comment, text)
+        text = without_comments(text)
     lines = _Lines(text)
     before: dict[str, str] = {}
     lasting: dict[str, str] = {}
@@ -105,12 +105,6 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
         if game.is_record:
             number += 1
             yield _Reader(game, lines, file, number).read()
-
-
-def _without_comment(found: re.Match[str]) -> str:
-    """A string stays; of a comment its line ends stay, so that lines keep their numbers."""
-    whole = found[0]
-    return whole if whole.startswith('"') else "\n" * whole.count("\n")
 
 
 class _Lines:
@@ -224,7 +218,7 @@ class _Reader:
         self.game = game
         self.lines = lines
         board = game.tags.get("board", "")
-        self.draft = Draft(file, lines.at(game.place), number, board="" if board in _EMPTY else board)
+        self.draft = Draft(file, lines.at(game.place), number, board="" if board in _EMPTY else _short(board))
 
     def line(self, tag: str) -> int:
         """The line of a tag; that of the game when the tag was inherited."""

@@ -6,6 +6,8 @@ line; the other boards of the file are read all the same.
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,10 +22,15 @@ from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 SUFFIXES: Final = (".pbn", ".lin")
+MOST_BYTES: Final = 200_000_000
+"""A season of a federation's boards; more in one file is hardly a play record, and would fill the memory."""
 
 OF_BOARD = Text("board {board}: {problem}")
 NO_FILE = Text("there is no such file or folder")
 NOT_OPENED = Text("the file cannot be read: {problem}")
+NOT_A_FILE = Text("this is no file")
+TOO_LARGE = Text("the file is larger than {most} megabytes")
+FOLDER_NOT_OPENED = Text("the folder cannot be read: {problem}")
 NO_FILES = Text("the folder holds no play records: no file in it ends in .pbn or .lin")
 NO_RECORDS = Text("the file holds no play record, neither PBN nor LIN")
 
@@ -132,15 +139,12 @@ def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
     from bridgelaw.formats.pbn import is_pbn, read_pbn
 
     file = str(path)
-    try:
-        data = Path(path).read_bytes()
-    except FileNotFoundError:
-        yield Problem(Fault.FILE, NO_FILE, file)
-        return
-    except OSError as error:
-        yield Problem(Fault.FILE, NOT_OPENED, file, values={"problem": error.strerror or str(error)})
+    data = _bytes(path)
+    if isinstance(data, Problem):
+        yield data
         return
     text = read_text(data)
+    del data  # a large file is large enough once
     if isinstance(text, Text):
         yield Problem(Fault.FILE, text, file)
         return
@@ -159,13 +163,56 @@ def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
         yield Problem(Fault.FILE, NO_RECORDS, file)
 
 
+def _bytes(path: str | Path) -> bytes | Problem:
+    """What a file holds. A device, which may have no end, is not read, nor more than fits a play record."""
+    file = str(path)
+    try:
+        with Path(path).open("rb") as opened:
+            mode = os.fstat(opened.fileno()).st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+                return Problem(Fault.FILE, NOT_A_FILE, file)
+            data = opened.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return Problem(Fault.FILE, NO_FILE, file)
+    except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
+        problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return Problem(Fault.FILE, NOT_OPENED, file, values={"problem": problem})
+    if len(data) > MOST_BYTES:
+        return Problem(Fault.FILE, TOO_LARGE, file, values={"most": MOST_BYTES // 1_000_000})
+    return data
+
+
 def find_record_files(paths: Iterable[str | Path]) -> Iterator[Path | Problem]:
-    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each folder in order."""
-    for path in map(Path, paths):
-        if not path.is_dir():
-            yield path
+    """The files named, and those ending in .pbn or .lin (in any case) in the folders named, each folder in order.
+
+    Links to folders are not followed, for they may lead round in a circle. A folder that cannot be read is a Problem.
+    """
+    for path in paths:
+        if not (str(path) and _is_folder(Path(path))):
+            yield Path(path) if str(path) else Problem(Fault.FILE, NO_FILE, repr(path))
             continue
-        files = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
-        if not files:
+        unread: list[OSError] = []
+        files = sorted(
+            Path(folder, name)
+            for folder, _, names in os.walk(path, onerror=unread.append)
+            for name in names
+            if name.lower().endswith(SUFFIXES) and _may_be_record(Path(folder, name))
+        )
+        for error in unread:
+            problem = {"problem": error.strerror or str(error)}
+            yield Problem(Fault.FILE, FOLDER_NOT_OPENED, str(error.filename), values=problem)
+        if not files and not unread:
             yield Problem(Fault.FILE, NO_FILES, str(path))
         yield from files
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name that is too long; that it cannot be read is told when it is read
+        return False
+
+
+def _may_be_record(path: Path) -> bool:
+    """Whether it is a file, or a link that leads nowhere, which is worth a word; a pipe in a folder is neither."""
+    return path.is_file() or not path.exists()

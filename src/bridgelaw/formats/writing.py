@@ -16,7 +16,8 @@ _BOMS: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-1
 # Bytes that no text holds: control characters but tab, line ends, form feed and the end-of-file mark of DOS.
 _CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
 # Between letters, these are letters in the code pages of DOS and punctuation in those of Windows.
-_DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])")
+# Five bytes are letters in the one (such as Ø) and nothing in the other, wherever they stand.
+_DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])|[\x81\x8d\x8f\x90\x9d]")
 _WINDOWS: Final = re.compile(rb"[\xa0-\xff]")
 _SAMPLE: Final = 4096
 
@@ -32,9 +33,10 @@ def read_text(data: bytes) -> str | Text:
     encoding = _utf16(data)
     if encoding:
         try:
-            return _lines(data.decode(encoding))
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
+        return BINARY if "\0" in text[:_SAMPLE] else _lines(text)
     sample = data[:_SAMPLE]
     if b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample):
         return BINARY
@@ -51,9 +53,10 @@ def _utf16(data: bytes) -> str | None:
         if data.startswith(mark):
             return encoding
     sample = data[: _SAMPLE if len(data) >= _SAMPLE else len(data) // 2 * 2]
-    if sample and not any(sample[1::2]):
-        return "utf-16-le"
-    return "utf-16-be" if sample and not any(sample[::2]) else None
+    first, second = any(sample[::2]), any(sample[1::2])
+    if first == second:  # nothing but noughts is no text at all
+        return None
+    return "utf-16-le" if first else "utf-16-be"
 
 
 def _lines(text: str) -> str:
