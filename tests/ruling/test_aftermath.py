@@ -276,6 +276,8 @@ def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
     assert table is not None
     assert table.tricks[0].by(S) is LACKING
     assert table.tricks[0].winner(table.trump) is E
+    assert (table.tricks[0].late, table.tricks[0].late_card) == (2, LACKING)
+    assert table.tricks[0].without(LACKING).late is None
     assert after(table, [CardPutInLate(S, LACKING)]) == table
     assert Table.from_dict(table.to_dict()) == table
 

@@ -36,6 +36,19 @@ def test_a_fifth_card_is_no_failure() -> None:
     assert table(tricks=tricks).failures == ()
 
 
+def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
+    """South gave no card to the first trick, and puts in a diamond when three have been played: he has revoked in the third,
+    but neither in the first nor in the fourth, to which he had a diamond no more."""
+    tricks = [
+        ["W", "CK", "C2", "C5", "S:D3", "put in after 3", "won by W"],
+        ["W", "CQ", "C6", "C8", "CA"],
+        ["W", "DK", "D2", "D5", "H2"],
+        ["W", "DQ", "D6", "D8", "H3"],
+    ]
+    (failure,) = table(tricks=tricks).failures
+    assert (failure.trick, failure.card, failure.could_have) == (3, parse_card("H2"), (parse_card("D3"),))
+
+
 def test_the_table_as_it_was() -> None:
     whole = table(**{"declarer tricks": 9, "penalty cards": [{"seat": "E", "card": "S7", "kind": "minor"}]})
     before = at(whole, 3, 2)

@@ -56,6 +56,9 @@ class Attention(Enum):
 def is_all_known(record: Table, *seats: Seat) -> bool:
     """Whether the record has every trick from the first one, and every card of these players: then no revoke of theirs by
     not following suit is hidden."""
+    # Who has put in a card late is taken to have revoked there (Law 67B1); whether that counts here the law does not say.
+    if any(trick.late is not None and trick.plays[-1].seat in seats for trick in record.tricks):
+        return False
     return record.trick_number == len(record.tricks) + 1 and all(record.held(seat) is not None for seat in seats)
 
 

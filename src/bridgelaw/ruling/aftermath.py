@@ -193,7 +193,7 @@ def _(effect: CardPutInLate, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
         return table
     place = _lacking(table, effect.who)
-    return table if place is None else _won_for_good(table, place).with_play_to(place, effect.who, effect.card)
+    return table if place is None else table.with_late_play_to(place, effect.who, effect.card)
 
 
 @carry_out.register

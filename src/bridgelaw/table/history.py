@@ -38,16 +38,22 @@ def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
     """Every failure to follow suit that hands and plays show, in the order of time.
 
     A card that a player was dealt, or that he plays later, is a card he had; of cards that are not known nothing is said.
-    A fifth card, which is no play to its trick, is passed over.
+    A fifth card and one put in late, which are no plays to their trick, are passed over; the late one he had until then.
     """
     held = [set(hand) for hand in deal.hands]
     for trick in tricks:
         for play in trick.plays:
             held[play.seat.index].add(play.card)
     found: list[Failure] = []
+    late = [(trick.late, trick.plays[-1]) for trick in tricks if trick.late is not None]
     for number, trick in enumerate(tricks, 1):
-        led = trick.suit_led
+        led, late_card = trick.suit_led, trick.late_card
+        for played, put_in in late:
+            if number > played:
+                held[put_in.seat.index].discard(put_in.card)
         for play in trick.plays:
+            if play.card is late_card:
+                continue
             hand = held[play.seat.index]
             hand.discard(play.card)
             if play.card.suit is led or led is None or trick.by(play.seat) is not play.card:

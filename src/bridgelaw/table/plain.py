@@ -13,7 +13,8 @@ Keys are English and written with spaces or underscores:
     hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
     complete hands: [N, W]                      # these are all that the player has now
     tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
-                                                # at the end where a card was put in or taken out later (Law 67B)
+                                                # at the end where a card was put in or taken out later, and "put in
+                                                # after 5" before it where the last card came after five tricks (Law 67B)
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
@@ -71,6 +72,7 @@ KEYS: Final = (
 )
 
 WON_BY: Final = "won by "
+PUT_IN: Final = "put in after "
 
 A_TEXT = Text("a text")
 A_NUMBER = Text("a whole number")
@@ -301,13 +303,19 @@ def _trick(value: object, field: str) -> Trick:
     if len(items) < 2:
         raise _wrong(value, A_LEADER_AND_CARDS, field)
     leader = _seat(items[0], f"{field}[0]")
-    winner = str(items[-1]).partition(WON_BY)
-    if winner[0] or not winner[1]:
-        return _plays(items[1:], leader, field, first=1)
-    if len(items) < 3:
+    cards, winner = _without_words(items[1:], WON_BY)
+    cards, late = _without_words(cards, PUT_IN)
+    if not cards:
         raise _wrong(value, A_LEADER_AND_CARDS, field)
-    settled = _seat(winner[2], f"{field}[{len(items) - 1}]")
-    return replace(_plays(items[1:-1], leader, field, first=1), settled=settled)
+    played = None if late is None else _number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
+    settled = None if winner is None else _seat(winner, f"{field}[{len(items) - 1}]")
+    return replace(_plays(cards, leader, field, first=1), settled=settled, late=played)
+
+
+def _without_words(items: list[object], words: str) -> tuple[list[object], str | None]:
+    """The items without a last one that begins with such words, and what follows them in it."""
+    before, found, after = str(items[-1]).partition(words) if items else ("", "", "")
+    return (items[:-1], after) if found and not before else (items, None)
 
 
 def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
@@ -396,7 +404,8 @@ def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:
 def _write_trick(trick: Trick) -> list[str]:
     leader = trick.leader or Seat.N
     settled = [] if trick.settled is None else [WON_BY + seat_text(trick.settled)]
-    return [seat_text(leader), *_write_plays(trick, leader), *settled]
+    late = [] if trick.late is None else [f"{PUT_IN}{trick.late}"]
+    return [seat_text(leader), *_write_plays(trick, leader), *late, *settled]
 
 
 def _write_current(table: Table) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.seats import Seat
@@ -28,6 +29,9 @@ class Trick:
     plays: tuple[Play, ...] = ()
     settled: Seat | None = None
     """Who won it, where a card put in or taken out afterwards has no say in that any more (Law 67B)."""
+    late: int | None = None
+    """How many tricks had been played when its last card was put in, which is no play to it: it can be no revoke, and until
+    then its player had the card in hand (Law 67B1)."""
     is_complete: bool = field(init=False, repr=False, compare=False)
     """Whether each of the four players has contributed a card."""
     _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(init=False, repr=False, compare=False)
@@ -85,6 +89,11 @@ class Trick:
         """Every card this player has put to the trick: more than one when one is a fifth card."""
         return tuple(play.card for play in self.plays if play.seat is seat)
 
+    @property
+    def late_card(self) -> Card | None:
+        """The card that was put in when other tricks had been played."""
+        return None if self.late is None else self.plays[-1].card
+
     def player_of(self, card: Card) -> Seat | None:
         """Who played a card; None when it is not in the trick."""
         return next((play.seat for play in self.plays if play.card is card), None)
@@ -128,14 +137,19 @@ class Trick:
         """The trick with one more card."""
         return Trick((*self.plays, Play(seat, card)), self.settled)
 
-    def with_substitute(self, card: Card, by: Card) -> Trick:
-        """The trick with a card exchanged for another of the same player, at the same place."""
-        return Trick(tuple(Play(play.seat, by) if play.card is card else play for play in self.plays))
-
     def without(self, card: Card) -> Trick:
         """The trick with a card taken back; the same when it is not there."""
-        return Trick(tuple(play for play in self.plays if play.card is not card), self.settled)
+        late = None if card is self.late_card else self.late
+        return Trick(tuple(play for play in self.plays if play.card is not card), self.settled, late)
+
+    def before(self, seat: Seat) -> Trick:
+        """The trick as it was before this player's first card; the same when he has none in it."""
+        return Trick(tuple(takewhile(lambda play: play.seat is not seat, self.plays)))
 
     def as_won(self, trump: Strain | None) -> Trick:
         """The same trick, won for good by whoever has won it so far, whatever cards are put in or taken out (Law 67B)."""
-        return Trick(self.plays, self.winner(trump))
+        return Trick(self.plays, self.winner(trump), self.late)
+
+    def with_late(self, seat: Seat, card: Card, played: int) -> Trick:
+        """The trick with a card put in when that many tricks had been played."""
+        return Trick((*self.plays, Play(seat, card)), self.settled, played)

@@ -411,6 +411,14 @@ class Table:
         kept = tuple(mark for mark in self.penalty_cards if mark.card is not card)
         return replace(self, tricks=tuple(tricks), penalty_cards=kept)
 
+    def with_late_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
+        """A card is put to `tricks[trick_index]`, which lacks it, when both sides have played on: it does not change who has
+        won the trick, and it is no play to it (Law 67B1)."""
+        tricks = list(self.tricks)
+        tricks[trick_index] = tricks[trick_index].as_won(self.trump).with_late(seat, card, len(tricks))
+        table = self.with_play_to(trick_index, seat, card)
+        return replace(table, tricks=tuple(tricks))
+
     def without_play(self, card: Card) -> Table:
         """A played card goes back to its player's hand. Raises TableError when it has not been played.
 
