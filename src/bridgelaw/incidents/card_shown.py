@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, law_of_lead, played_on_record
+from bridgelaw.laws.hands import Holder, law_of_lead, law_of_play, played_on_record
 from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
 from bridgelaw.laws.law_45 import (
     FifthCard,
@@ -146,7 +146,7 @@ def out_of_turn_on_record(case: CardShown) -> tuple[str, Why] | None:
         return None
     if not record.current:
         return law_of_lead(record, seat), Why.NOT_HIS_LEAD
-    return ("57", Why.NOT_HIS_TURN) if case.holder is Holder.DEFENDER else None
+    return (law_of_play(record, seat), Why.NOT_HIS_TURN) if case.holder is Holder.DEFENDER else None
 
 
 def leads_beside_a_penalty_card(case: CardShown) -> bool:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import law_of_lead
+from bridgelaw.laws.hands import law_of_lead, law_of_play
 from bridgelaw.laws.law_47e import (
     MisledPlay,
     Retraction,
@@ -64,7 +64,8 @@ def misled_play(case: MisledInPlay) -> Outcome:
     if told_by_opponent(case):
         case.do(Advice(Step.NO_REVOKE_ESTABLISHED), "47E1")
         return Outcome.TAKEN_BACK
-    case.do(
-        GoOnUnder(law_of_lead(case.record, case.seat), Why.LED) if case.led else GoOnUnder("57", Why.PLAYED), "47E1"
-    )
+    if case.led:
+        case.do(GoOnUnder(law_of_lead(case.record, case.seat), Why.LED), "47E1")
+    else:
+        case.do(GoOnUnder(law_of_play(case.record, case.seat), Why.PLAYED), "47E1")
     return Outcome.OUT_OF_TURN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, law_of_play
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_57 import is_excused
 from bridgelaw.laws.law_57a import declarer_demands
@@ -49,7 +49,7 @@ def premature_lead(case: PrematureLead) -> Outcome:
     table = case.before()
     if table is not None and case.seat is not None and not table.has_played_to_current(case.seat):
         if table.current:
-            case.do(GoOnUnder("57", Why.A_PLAY), "57")
+            case.do(GoOnUnder(law_of_play(table, case.seat), Why.A_PLAY), "57")
             return Outcome.NO_LEAD
         if table.leader is not None:
             case.do(GoOnUnder("53", Why.NO_TRICK), "57")

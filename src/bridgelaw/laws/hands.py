@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import takewhile
 
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.text import Text
@@ -80,6 +81,17 @@ def law_of_lead(record: Table | None, seat: Seat | None) -> str:
     if record.trick_number == 1:
         return "54" if defender else "54E"
     return "56" if defender else "55"
+
+
+def law_of_play(record: Table | None, seat: Seat | None) -> str:
+    """The law of a play out of turn by this hand: 57A, C3 or D; 57 for them all where the record does not tell."""
+    if record is None or seat is None or record.declarer is None:
+        return "57"
+    if seat.side is record.declarer.side:
+        return "57C3"
+    before = [play.seat for play in takewhile(lambda play: play.seat is not seat, record.current.plays)]
+    turn = next((hand for hand in before[0].clockwise() if hand not in before), None) if before else None
+    return "57A" if turn is seat.partner else "57D" if turn is seat.rho else "57"
 
 
 def can_be_played(case: HandIncident, card: Card) -> bool | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import pairwise
 from typing import Any
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record, law_of_lead
+from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record, law_of_lead, law_of_play
 from bridgelaw.ruling.effects import (
     GoOnUnder,
     LeadFree,
@@ -253,7 +254,8 @@ def is_complete(case: TrickSoFar) -> bool:
         case.do(GoOnUnder("45E", Why.FIFTH_CARD))
         return False
     if not in_turn(trick):
-        case.do(GoOnUnder("57", Why.OUT_OF_TURN))
+        stray = next(play.seat for last, play in pairwise(trick.plays) if play.seat is not last.seat.lho)
+        case.do(GoOnUnder(law_of_play(case.record, stray), Why.OUT_OF_TURN))
         return False
     if led_out_of_turn(case):
         case.do(GoOnUnder(law_of_lead(case.record, trick.leader), Why.LED_OUT_OF_TURN))

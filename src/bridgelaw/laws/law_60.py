@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
+from itertools import pairwise
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.hands import law_of_play
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.laws.leads import WhichTrick, trick_numbered
 from bridgelaw.ruling.effects import (
@@ -57,9 +58,6 @@ class NewCard(Enum):
     REVOKE = Text("a revoke")
 
 
-OWN_LAW: Mapping[NewCard, str] = {NewCard.LEAD: "53", NewCard.PLAY: "57", NewCard.REVOKE: "62A"}
-
-
 class Right(Enum):
     """What is lost by playing on."""
 
@@ -97,12 +95,26 @@ def lead_out_of_turn(case: PlayAfter) -> Play | None:
     return None if first.seat in (case.seat, case.record.leader) else first
 
 
-def side_on_record(case: PlayAfter) -> PlayedOn | None:
-    """After a lead out of turn: whether it was his own side's."""
-    first = lead_out_of_turn(case)
-    if first is None or case.seat is None:
+def play_out_of_turn(case: PlayAfter) -> Play | None:
+    """The first card in the trick in progress that the record has out of turn, where it is neither the lead nor his own."""
+    if case.record is None or case.seat is None:
         return None
-    return PlayedOn.OFFENDING if first.seat.side is case.seat.side else PlayedOn.NON_OFFENDING
+    plays = case.record.current.plays
+    found = next((play for last, play in pairwise(plays) if play.seat is not last.seat.lho), None)
+    return None if found is None or found.seat is case.seat else found
+
+
+def irregular_on_record(case: PlayAfter) -> Play | None:
+    """The lead or play out of turn in the trick in progress."""
+    return lead_out_of_turn(case) or play_out_of_turn(case)
+
+
+def side_on_record(case: PlayAfter) -> PlayedOn | None:
+    """After a lead or play out of turn: whether it was his own side's."""
+    found = irregular_on_record(case)
+    if found is None or case.seat is None:
+        return None
+    return PlayedOn.OFFENDING if found.seat.side is case.seat.side else PlayedOn.NON_OFFENDING
 
 
 def own_lead_on_record(case: PlayAfter) -> bool | None:
@@ -112,20 +124,25 @@ def own_lead_on_record(case: PlayAfter) -> bool | None:
     return None if case.record.leader is case.seat else False
 
 
+def out_of_turn(case: PlayAfter) -> Play | None:
+    """The lead or play that the irregularity was, on the record."""
+    if case.irregularity is Irregularity.LEAD:
+        return lead_out_of_turn(case)
+    return play_out_of_turn(case) if case.irregularity is Irregularity.PLAY else None
+
+
 def rho_on_record(case: PlayAfter) -> bool | None:
-    """After a lead out of turn: whether it came from his right."""
-    first = lead_out_of_turn(case)
-    if first is None or case.seat is None or case.irregularity is not Irregularity.LEAD:
-        return None
-    return first.seat is case.seat.rho
+    """After a lead or play out of turn: whether it came from his right."""
+    found = out_of_turn(case)
+    return None if found is None or case.seat is None else found.seat is case.seat.rho
 
 
 def offender_on_record(case: PlayAfter) -> Offender | None:
-    """After a lead out of turn: whose it was."""
-    first = lead_out_of_turn(case)
-    if first is None or case.record is None or case.record.declarer is None:
+    """After a lead or play out of turn: whose it was."""
+    found = out_of_turn(case)
+    if found is None or case.record is None or case.record.declarer is None:
         return None
-    return Offender.DECLARERS_SIDE if first.seat.side is case.record.declarer.side else Offender.DEFENDER
+    return Offender.DECLARERS_SIDE if found.seat.side is case.record.declarer.side else Offender.DEFENDER
 
 
 def duty_on_record(case: PlayAfter) -> bool | None:
@@ -184,8 +201,15 @@ def offenders_play_on(case: PlayAfter) -> bool:
     """A play by the offending side before rectification has been assessed takes no right from the opponents, and may itself
     be subject to rectification."""
     if case.new_card is not NewCard.LEGAL:
-        case.do(GoOnUnder(OWN_LAW[case.new_card], Why.OWN_OFFENCE))
+        case.do(GoOnUnder(own_law(case), Why.OWN_OFFENCE))
     return True
+
+
+def own_law(case: PlayAfter) -> str:
+    """The law of the new card, as far as the record tells."""
+    if case.new_card is NewCard.REVOKE:
+        return "62A"
+    return law_of_play(case.record, case.seat) if case.new_card is NewCard.PLAY else "53"
 
 
 @law("60A3")
@@ -244,7 +268,9 @@ def wrong_hand(case: PlayAfter) -> bool:
     irregularity by itself, or the proper lead."""
     never = never_accepted(case)
     if case.irregularity is Irregularity.PLAY:
-        case.do(GoOnUnder("57", Why.WRONG_HAND))
+        found = play_out_of_turn(case)
+        seat = None if found is None else found.seat
+        case.do(GoOnUnder(law_of_play(case.record, seat), Why.WRONG_HAND))
     elif never is not None:
         case.do(never)
     elif case.offender is Offender.DECLARERS_SIDE:
