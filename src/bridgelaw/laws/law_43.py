@@ -22,6 +22,7 @@ from bridgelaw.laws.law_64ab import (
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
+    GoOnUnder,
     Info,
     LeadFrom,
     MustWithdraw,
@@ -82,6 +83,12 @@ class AfterPlay(Enum):
     )
 
 
+class Why(Enum):
+    """Why another law takes over."""
+
+    REMADE = Text("declarer chooses a correct card, and the defenders may change what they played after the revoke")
+
+
 class Basis(Enum):
     """How the score is adjusted."""
 
@@ -109,6 +116,11 @@ def revoke_card(case: DummysConduct) -> Card | None:
         return None
     card = record.current.by(record.declarer)
     return None if card is None or card.suit is record.current.suit_led else card
+
+
+def established_on_record(case: DummysConduct) -> bool | None:
+    """Not where his card still lies in the trick in progress, or has been corrected."""
+    return False if revoke_card(case) is not None or case.correct_card is not None else None
 
 
 def trick_twelve_on_record(case: DummysConduct) -> bool | None:
@@ -144,6 +156,10 @@ class DummysConduct(DummysAct, CountedRevoke):
     )
     first_to_ask = yes_no(Text("Was dummy the first to ask, before either defender?"))
     declarer_revoked = yes_no(Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record)
+    established = yes_no(
+        Text("Had declarer's side, before dummy asked, played to the next trick, named a card for it, or claimed?"),
+        known=established_on_record,
+    )
     defender_revoked = yes_no(Text("Did the defender have a card of the suit led?"))
     correct_card = Detail(
         Card, Text("Which card did declarer play instead of the one with which he revoked?"), choices=lambda case: DECK
@@ -256,10 +272,11 @@ def warns_of_the_wrong_hand(case: DummysConduct) -> bool:
 def first_to_ask_declarer(case: DummysConduct) -> bool:
     """When dummy, having forfeited his rights, is the first to ask whether declarer has revoked, and he has, declarer must
     play a correct card and Law 64 applies as if the revoke had been established."""
-    if not case.declarer_revoked or not has_forfeited(case) or not case.first_to_ask:
+    if not case.declarer_revoked or not has_forfeited(case) or not case.first_to_ask or case.established:
         return False
     case.do(MustWithdraw(case.who(Role.DECLARER), revoke_card(case) or Which.THE_CARD))
     if not case.play_over:
+        case.do(GoOnUnder("62B", Why.REMADE))
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
     elif number := tricks_to_transfer(case):
         case.do(TricksTransferred(number, Role.DECLARING_SIDE, Role.DEFENDERS), "64A")

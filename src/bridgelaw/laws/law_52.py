@@ -121,12 +121,14 @@ def declarer_played_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 def late_on_record(case: PenaltyCardDue) -> bool | None:
-    """Whether his side has played to the trick after the one with his card."""
+    """Whether his side has played to the trick after the one with his card, or has claimed (Law 63A)."""
     produced = his_play(case)
     if case.record is None or case.seat is None or produced is None:
         return None
     place = case.record.trick_of(produced)
-    return None if place is None else case.record.played_to_next(case.seat.side, place)
+    if place is None:
+        return None
+    return case.record.played_to_next(case.seat.side, place) or case.record.claimed_by in case.seat.side
 
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
@@ -177,7 +179,8 @@ class PenaltyCardDue(NewPenaltyCard):
         Text("Has declarer played a card since, from his hand or from dummy?"), known=declarer_played_on_record
     )
     found_late = yes_no(
-        Text("Had his own side led or played to the next trick before it was noticed?"), known=late_on_record
+        Text("Had his own side played to the next trick, named a card for it or claimed before it was noticed?"),
+        known=late_on_record,
     )
     illegally_played: Detail[tuple[Card, ...]] = Detail(
         tuple, Text("Which cards has he illegally led or played in place of it?")

@@ -147,6 +147,19 @@ def asked_on_record(case: RevokeQuestion) -> Asked | None:
     return Asked.DECLARER if case.other_seat.side is case.record.declarer.side else Asked.DEFENDER
 
 
+def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
+    """The card of the player who is asked: in the trick in progress, or in the last one before anybody leads to the next."""
+    record, seat = case.record, case.other_seat
+    if record is None or seat is None:
+        return None
+    trick = record.current or record.previous_trick
+    card, led = (None, None) if trick is None else (trick.by(seat), trick.suit_led)
+    if card is None or led is None:
+        return None
+    void = card.suit is led or record.void(seat, led)
+    return None if void is None else not void
+
+
 class RevokeQuestion(EndOfPlay):
     """The facts about a question, a look or a silence that has to do with a revoke. It is about him who asks, looks or is
     silent."""
@@ -155,7 +168,7 @@ class RevokeQuestion(EndOfPlay):
     other_seat = Detail(Seat, Text("Which player is asked?"), choices=lambda case: tuple(Seat))
     asker = one_of(Asker, Text("Who asks?"), known=asker_on_record)
     asked = one_of(Asked, Text("Who is asked?"), known=asked_on_record)
-    was_revoke = yes_no(Text("Had the player who was asked a card of the suit led?"))
+    was_revoke = yes_no(Text("Had the player who was asked a card of the suit led?"), known=was_revoke_on_record)
     forfeited = yes_no(
         Text(
             "Had dummy on this deal already looked at declarer's hand, left his seat to watch him, or seen a defender's cards?"
