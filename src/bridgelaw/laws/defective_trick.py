@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
+from bridgelaw.laws.law_64ab import FOR_THE_INNOCENT, Attention
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     SurplusReturned,
@@ -202,6 +203,15 @@ def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
     return found.table.trick_number - len(found.table.tricks) + found.place == 12
 
 
+def attention_on_record(case: DefectiveTrick) -> Attention | None:
+    """In time while play goes on."""
+    found = case.found()
+    if found is None or found.table.play_is_over:
+        return None
+    over = found.table.declarer_tricks is not None or found.table.claimed_by is not None
+    return None if over or not found.table.current else Attention.IN_TIME
+
+
 def failed_on_record(case: DefectiveTrick) -> bool | None:
     """With the returned cards in his hand: a failure to follow suit that one of them could have met, in that trick or since."""
     found = case.found()
@@ -250,9 +260,19 @@ class DefectiveTrick(NewPenaltyCard):
         Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
     )
     trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)
+    attention = one_of(
+        Attention,
+        Text("When was attention first drawn to the missing card?"),
+        known=attention_on_record,
+        help=Text("While play goes on it is always in time."),
+        doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
+    )
     exceptions = open_reading(
         Exceptions,
-        Text("The missing card was dummy's, or the trick the twelfth. Do the exceptions of Law 64B count here?"),
+        Text(
+            """Law 64B would make an exception for a revoke like this: with dummy's card, in the twelfth trick, or found too late.
+            Does it count here?"""
+        ),
     )
     put: Fact[tuple[Card, ...]] = Fact(
         tuple,

@@ -9,6 +9,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.defective_trick import Count, DefectiveTrick, Exceptions, Manner, Won
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import is_penalty_card, lay_all
+from bridgelaw.laws.law_64ab import Attention
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     AdjustedScore,
@@ -127,11 +128,16 @@ def any_card(case: DefectiveTrick) -> bool:
 
 @law("67~2")
 def exceptions_of_64b(case: DefectiveTrick) -> bool:
-    """No trick is transferred for a revoke with dummy's cards or in the twelfth trick. Whether that also holds for a revoke
-    that a defective trick is taken to be, the law does not say."""
-    if case.holder is not Holder.DUMMY and not case.trick_twelve:
+    """No trick is transferred for a revoke with dummy's cards, in the twelfth trick, or to which attention was drawn too late.
+    Whether that also holds for a revoke that a defective trick is taken to be, the law does not say."""
+    if case.holder is not Holder.DUMMY and not case.trick_twelve and not found_too_late(case):
         return False
     return case.exceptions is Exceptions.COUNT
+
+
+def found_too_late(case: DefectiveTrick) -> bool:
+    """Whether Laws 64B4 and 64B5 would bar a transfer; while play goes on they do not."""
+    return case.won_since is Won.YES and case.attention is not Attention.IN_TIME
 
 
 @law("67B1")
