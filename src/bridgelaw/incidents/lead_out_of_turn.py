@@ -57,6 +57,8 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     if case.which_trick is WhichTrick.FIRST:
         return _opening_lead(case)
     if told_by_opponent(case):
+        if any(case.is_proper_lead(play) for play in case.others_played()):
+            return Outcome.PROPER_LEAD_STANDS
         case.do(OnLead(case.leader()), "47E1")
         return Outcome.TAKEN_BACK
     if is_the_last_trick(case):

@@ -122,6 +122,10 @@ class Misled(Incident):
         """The card where it is known, else `the card`."""
         return self.card or Which.THE_CARD
 
+    def is_proper_lead(self, play: Play) -> bool:
+        """Whether a card beside the one led on the misinformation is the lead of the player whose lead it was."""
+        return False
+
     def misled_player(self) -> Who:
         """Who played on the misinformation."""
         return self.who(Role.PLAYER)
@@ -194,6 +198,9 @@ def told_by_opponent(case: Misled) -> bool:
     case.do(NoRight(case.misled_players_lho(), Right.ACCEPT_THE_CARD))
     withdrawn_by_the_innocent(case, case.misled_player(), case.the_card())
     for play in played_to_his_lead(case):
+        if case.is_proper_lead(play):
+            case.do(CardStands(play.seat, play.card), "53B")
+            continue
         case.do(CardReturned(play.seat, play.card), "47D")
         withdrawn_by_the_innocent(case, play.seat, play.card)
     return True

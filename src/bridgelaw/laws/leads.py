@@ -302,6 +302,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         """Who has the penalty card beside him who is to lead."""
         return self.hand()
 
+    def is_proper_lead(self, play: Play) -> bool:
+        """An opponent's, if it was his lead and he meant to lead."""
+        opponents = self.whose_lead is WhoseLead.OPPONENTS and play.seat is proper_leader(self.led_at())
+        return opponents and self.proper_leader_led
+
     def misled_player(self) -> Who:
         """The hand that led."""
         return self.hand()
