@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_68 import dummy_cannot_claim
 from bridgelaw.laws.law_70 import LinesOfPlay, tricks_awarded
 from bridgelaw.laws.law_71 import could_not_lose_it
 from bridgelaw.ruling.incident import incident
@@ -13,6 +14,7 @@ from bridgelaw.ruling.incident import incident
 class Outcome(Enum):
     """How many tricks the claim brings."""
 
+    DUMMY = Text("Dummy can neither claim nor concede; play goes on.")
     AS_CLAIMED = Text("The side that claimed gets the tricks it claimed.")
     FEWER = Text("The side that claimed gets fewer tricks than it claimed.")
     MORE = Text("The side that claimed gets more tricks than it claimed: they could not be lost by normal play.")
@@ -24,6 +26,8 @@ class Outcome(Enum):
 def contested_claim(case: LinesOfPlay) -> Outcome:
     """A claim by declarer or a defender is disputed before it has been agreed to for good. Give the hands and the trick in
     progress where you can: then the lines of play are listed."""
+    if dummy_cannot_claim(case):
+        return Outcome.DUMMY
     total = tricks_awarded(case)
     if total < case.claimed:
         return Outcome.FEWER

@@ -155,7 +155,7 @@ class Spoken(Claim, HandFaced):
 
 
 @law("68~3")
-def dummy_cannot_claim(case: Spoken) -> bool:
+def dummy_cannot_claim(case: Claim) -> bool:
     """Dummy can neither claim nor concede; a remark of his that play be cut short is taking part in the play. But he may
     dispute a claim, his own side's too."""
     if case.claimant is not Claimant.DUMMY:
