@@ -13,6 +13,8 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
+from tempfile import gettempdir
 from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import Any, Final
@@ -56,6 +58,7 @@ class SolverProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                cwd=gettempdir(),  # the solver leaves a file of its own where it stands when it refuses a position
             )
         except OSError as error:
             raise Ended((BROKEN, str(error))) from error
@@ -63,7 +66,7 @@ class SolverProcess:
         assert self._child.stdout is not None
         self._in, self._out = self._child.stdin, self._child.stdout
         Thread(target=self._watch, daemon=True).start()
-        self._send(sys.path)
+        self._send([str(Path(folder).resolve()) for folder in sys.path])
         name, problem = self._receive(PATIENCE)
         if name != "ready":
             self.kill()
