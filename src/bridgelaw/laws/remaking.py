@@ -42,6 +42,14 @@ class After(Enum):
     ALL = Text("the three others")
 
 
+CHOSEN: Final = {
+    Role.PLAYER: "new_card",
+    Role.LHO: "lho_card",
+    Role.PARTNER: "partner_card",
+    Role.RHO: "rho_card",
+}
+"""The fact that holds the card a player chooses in place of his own."""
+
 PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {who: OTHERS[:number] for number, who in enumerate(After)}
 
 
@@ -184,7 +192,10 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
         return ()
     own = trick.by(seat)
     hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
-    cards = [card for card in hand if card is not own]
+    # Of hands that are not known several may still have the same card; it is his who has chosen it first.
+    others = [name for role, name in CHOSEN.items() if seat_of(case, role) is not seat]
+    gone = [own, *(case.__dict__.get(name) or case.told.get(name) for name in others)]
+    cards = [card for card in hand if card not in gone]
     if trick.leader is seat:
         cards = obeying(record, seat, cards)
     else:

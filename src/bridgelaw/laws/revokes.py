@@ -10,6 +10,7 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
+from bridgelaw.ruling.players import Who
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.history import Failure
@@ -175,3 +176,8 @@ class RevokeFacts(HandIncident):
         Text("Was it in the twelfth trick?"),
         known=trick_twelve_on_record,
     )
+
+    def owner(self) -> Who:
+        """The hand that the card came from, by its seat where that is told."""
+        part = super().owner()
+        return self.seat or part
