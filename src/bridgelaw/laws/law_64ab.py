@@ -69,7 +69,7 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
         return None
     record, seat, place = where
     trick = (*record.tricks, record.current)[place]
-    won = trick.winner(record.trump) if trick.is_complete else None
+    won = record.winners[place] if trick.is_complete else None
     if won is None:
         return None
     if won is seat:
@@ -83,7 +83,7 @@ def later_trick_on_record(case: CountedRevoke) -> bool | None:
     if where is None:
         return None
     record, seat, place = where
-    if any(trick.winner(record.trump) in seat.side for trick in record.tricks[place + 1 :]):
+    if any(winner in seat.side for winner in record.winners[place + 1 :]):
         return True
     won = record.won_from(seat.side, place + 1)
     return None if won is None else won > 0

@@ -78,6 +78,7 @@ class Table:
     """Who claimed or conceded, where that ended the play."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
     _failures: tuple[Failure, ...] | None = field(init=False, repr=False, compare=False, default=None)
+    _winners: tuple[Seat | None, ...] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         self._set("deal", self.deal.completed())
@@ -291,9 +292,16 @@ class Table:
         """Whether both sides have played to the trick after `tricks[trick_index]` (Laws 66A and 67)."""
         return all(self.played_to_next(side, trick_index) for side in Side)
 
+    @property
+    def winners(self) -> tuple[Seat | None, ...]:
+        """Who has won each of `tricks`; None where it depends on an unknown trump."""
+        if self._winners is None:
+            self._set("_winners", tuple(trick.winner(self.trump) for trick in self.tricks))
+        return self._winners or ()
+
     def won_by(self, side: Side) -> int | None:
         """How many of the tricks so far a side has won; None unless every trick and its winner is known."""
-        winners = [trick.winner(self.trump) for trick in self.tricks]
+        winners = self.winners
         if self._holdings.earlier != 0 or None in winners:
             return None
         return sum(winner.side is side for winner in winners if winner is not None)
@@ -301,8 +309,7 @@ class Table:
     def won_from(self, side: Side, trick_index: int) -> int | None:
         """How many tricks a side won from `tricks[trick_index]` on, those that fell to it by claim among them; None where
         the record does not tell it."""
-        winners = [trick.winner(self.trump) for trick in self.tricks]
-        seen = winners[trick_index:]
+        seen = self.winners[trick_index:]
         if None in seen:
             return None
         won = sum(winner.side is side for winner in seen if winner is not None)
@@ -321,9 +328,10 @@ class Table:
     def failures(self) -> tuple[Failure, ...]:
         """Every failure to follow suit that the record shows, in the order of time."""
         if self._failures is None:
-            self._set("_failures", failures(self.deal, (*self.tricks, self.current)))
-        found = self._failures
-        return found if found is not None else ()
+            # What is left to each, not what he was dealt: of that, any card may have gone in tricks that are lost.
+            left = Deal.of(dict(zip(Seat, self._holdings.known, strict=True)))
+            self._set("_failures", failures(left, (*self.tricks, self.current)))
+        return self._failures or ()
 
     # What rulings leave
 
