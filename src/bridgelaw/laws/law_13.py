@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     CardRemoved,
@@ -19,6 +19,7 @@ from bridgelaw.ruling.effects import (
     ScoreStands,
     When,
 )
+from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.seats import Seat
@@ -88,6 +89,12 @@ def called_on_record(case: WrongNumber) -> bool | None:
     return False if len(wrong) == 2 or not record.auction.calls else None
 
 
+def bidding_on_record(case: Incident) -> bool:
+    """Whether the record has the auction, and that is not over yet."""
+    record = case.record
+    return record is not None and record.auction is not None and not record.auction.is_over
+
+
 class WrongNumber(EndOfPlay):
     """The facts about hands with wrong numbers of cards. `seat` has too many, or lacks one where none has too many."""
 
@@ -102,6 +109,11 @@ class WrongNumber(EndOfPlay):
         Numbers,
         Text("Count everybody's cards, also those played. What do you find?"),
         help=Text("The cards are counted face down, away from the table if need be."),
+    )
+    play_over = yes_no(
+        EndOfPlay.play_over.ask,
+        help=EndOfPlay.play_over.help,
+        known=lambda case: False if bidding_on_record(case) else True if is_over(case) else None,
     )
     wrong_hand_called = yes_no(
         Text("Has a player with a wrong number of cards, too many or too few, made a call?"),

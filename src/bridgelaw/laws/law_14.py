@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import Settled, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder, holder_on_record
-from bridgelaw.laws.law_13 import Numbers, WrongNumber
+from bridgelaw.laws.law_13 import Numbers, WrongNumber, bidding_on_record
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
 from bridgelaw.ruling.aftermath import after
@@ -52,8 +52,9 @@ def failed_on_record(case: MissingCard) -> bool | None:
     if record.trick_number is None or len(record.tricks) < record.trick_number - 1:
         return None
     table = after(record, [CardPutBack(seat, card)])
-    failures = () if table is None else table.failures
-    return any(failure.seat is seat and card in failure.could_have for failure in failures)
+    if table is None or not table.holds(seat, card):
+        return None
+    return any(failure.seat is seat and card in failure.could_have for failure in table.failures)
 
 
 class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
@@ -63,7 +64,9 @@ class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
     holder = one_of(Holder, Text("Whose hand is short: a defender's, declarer's or dummy's?"), known=holder_on_record)
     lead_faced = yes_no(
         Text("Has the opening lead been faced?"),
-        known=lambda case: None if case.record is None else case.record.faced_lead,
+        known=lambda case: (
+            None if case.record is None else False if bidding_on_record(case) else case.record.faced_lead
+        ),
     )
     card_found = yes_no(Text("Search for the card. Has it been found?"))
     where = one_of(Found, Text("Search for the card, also among the played cards. Where was it?"))
@@ -166,7 +169,8 @@ def held_all_along(case: MissingCard) -> bool:
     if may_be_penalty_card(case):
         put_down(case, case.owner(), case.missing())
     if case.failed:
-        dummys = case.holder is Holder.DUMMY
+        # While play goes on a revoke of dummy's may have to be corrected, like any other (Law 62A).
+        dummys = case.holder is Holder.DUMMY and case.play_over
         case.do(GoOnUnder("64B3", Why.DUMMYS_REVOKE) if dummys else GoOnUnder("61A", Why.REVOKE))
     return case.failed
 
