@@ -74,9 +74,11 @@ class GivenUp(Claim, CorrectionPeriod):
         return self.side()
 
 
-def after_the_claim(case: Accepted) -> None:
-    """No record tells it; but how many the opponents claimed has to be known first, to be asked how many of them."""
-    _ = case.claimed
+def likely_won_on_record(case: Accepted) -> int | None:
+    """None where no line of play loses a trick that was claimed. What is likely no record tells; but how many the opponents
+    claimed has to be known first, to be asked how many of them."""
+    claimed, found = case.claimed, case.lines()
+    return 0 if found is not None and found.exhaustive and found.open[0].total >= claimed else None
 
 
 class Accepted(GivenUp):
@@ -87,7 +89,7 @@ class Accepted(GivenUp):
         Text("How many of the tricks that the opponents claimed would the side likely have won, had play gone on?"),
         choices=lambda case: tuple(range(case.claimed + 1)),
         samples=(0, 1),
-        known=after_the_claim,
+        known=likely_won_on_record,
         help=Text(
             """More likely than not, trick by trick, with the statement that was made; doubt does not go against the claimer
             here as it does in Law 70."""
