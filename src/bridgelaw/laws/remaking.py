@@ -307,7 +307,8 @@ TAKE_BACK = Text(
 )
 ANOTHER = Text("Which card do you play in its place?")
 NO_PENALTY = Text(
-    "It does not become a penalty card. A card played after attention was drawn to the revoke may not be taken back."
+    """It becomes a penalty card only if both sides have revoked to the trick and you are a defender. A card played after
+    attention was drawn to the revoke may not be taken back."""
 )
 A_PENALTY = Text("If you are a defender it becomes a major penalty card. If you are declarer there is no penalty.")
 
@@ -356,7 +357,10 @@ class Correction(NewPenaltyCard, RevokeFacts):
     takes_lead_back = elected_yes_no(
         Text("The trick before it has been corrected. Do you take back your lead to the next trick?"),
         to=lambda case: chooser(case, leader_since(case)),
-        help=Text("He may leave it, if the lead is still with his hand."),
+        help=Text(
+            """You may leave it, if the lead is still with your hand. It becomes a penalty card only if both sides have revoked
+            and you are a defender."""
+        ),
     )
     lead_choice = BesidePenaltyCards.lead_choice
     required_suit: Fact[Suit] = Fact(
