@@ -23,6 +23,7 @@ from bridgelaw.ruling.effects import (
     LeadForbidden,
     LeadFree,
     LeadRequired,
+    LeadsNext,
     MayNotPlaySuit,
     MustPlay,
     MustPlaySuit,
@@ -37,7 +38,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which, seated
 from bridgelaw.table.cards import Suit
-from bridgelaw.table.marks import End, PlayOrder
+from bridgelaw.table.marks import End, NextLead, PlayOrder
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -140,8 +141,40 @@ def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
     assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
 
 
-def test_a_lead_that_came_too_early_does_not_take_over_the_trick_in_progress() -> None:
-    assert carried_out(LeadAccepted(S, SQ)) == TABLE
+@pytest.mark.parametrize("effects", [(LeadAccepted(S, SQ),), (LeadsNext(S), CardPlayed(S, SQ))])
+def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(effects: tuple[Effect, ...]) -> None:
+    table = carried_out(*effects)
+    assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
+    assert Table.from_dict(table.to_dict()) == table
+    for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
+        table = table.with_play(seat, parse_card(card))
+    assert (table.trick_number, table.leader, table.current.by(S), table.next_lead) == (4, S, SQ, None)
+
+
+def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complete() -> None:
+    table = carried_out(CardPlayed(W, C6), PenaltyCard(W, SQ, Grade.MAJOR), LeadsNext(W), CardPlayed(W, SQ))
+    assert [mark.card for mark in table.penalty_cards] == [SQ]
+    for seat, card in ((N, "S4"), (E, "S5")):
+        table = table.with_play(seat, parse_card(card))
+    assert (table.current.by(W), table.penalty_cards) == (SQ, ())
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        (LeadsNext(S),),
+        (LeadsNext(S), CardPlayed(W, SQ)),
+        (CardPlayed(S, SQ),),
+        (LeadsNext(W), CardPlayed(S, SQ)),
+        (LeadsNext(Role.DECLARER), CardPlayed(S, SQ)),
+    ],
+)
+def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(effects: tuple[Effect, ...]) -> None:
+    table = carried_out(*effects)
+    assert table.next_lead is None or table.next_lead.card is None
+    for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
+        table = table if table.has_played_to_current(seat) else table.with_play(seat, parse_card(card))
+    assert (bool(table.current), table.next_lead) == (False, None)
 
 
 def test_a_penalty_card_picked_up_is_gone() -> None:

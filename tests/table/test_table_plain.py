@@ -70,6 +70,8 @@ def test_nothing_told() -> None:
         "tricks: [[W, C2, 'E:C4', S:C5, N:D5, put in after 1, won by S]]",
         "restrictions: [{seat: W, forbidden: S, while on lead: false}]",
         "hands: {N: '-'}\ncomplete hands: [N]",
+        "next lead: {seat: W, card: CJ}",
+        "next lead: {seat: W}",
         "orders: [{seat: W, play: lowest}, {seat: E, required: S}, {seat: N, forbidden: C}]",
     ],
 )
@@ -113,6 +115,8 @@ def test_the_leader_follows_from_the_declarer() -> None:
         ("penalty cards: [{seat: W, card: S7}]", "penalty cards[0]", "'kind' is missing"),
         ("penalty cards: [{seat: W, card: S7, kind: big}]", "penalty cards[0].kind", "expected minor or major"),
         ("restrictions: [{seat: W, forbidden: [Q]}]", "restrictions[0].forbidden[0]", "expected a suit"),
+        ("next lead: {card: CJ}", "next lead", "'seat' is missing"),
+        ("next lead: {seat: W, card: X}", "next lead.card", "expected a card"),
         ("orders: [{seat: W}]", "orders[0]", "expected one of play, required and forbidden"),
         (
             "orders: [{seat: W, play: highest, required: S}]",

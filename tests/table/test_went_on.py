@@ -81,3 +81,16 @@ def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(told: dict[str,
 def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> None:
     before = Table.from_dict({**LEFT, "orders": [{"seat": "W", "play": "lowest"}]})
     assert bool(went_on(before, told).orders) is holds
+
+
+@pytest.mark.parametrize(
+    ("told", "waits"),
+    [
+        ({"faced lead": True}, True),
+        ({"trick": {"number": 5, "leader": "N", "cards": ["HK", "H2"]}}, True),
+        ({"trick": {"number": 6, "leader": "W", "cards": ["SQ"]}}, False),
+    ],
+)
+def test_a_lead_to_the_next_trick_waits_until_that_is_told(told: dict[str, object], waits: bool) -> None:
+    before = Table.from_dict({**LEFT, "next lead": {"seat": "W", "card": "SQ"}})
+    assert (went_on(before, told).next_lead is not None) is waits

@@ -16,6 +16,7 @@ from bridgelaw.ruling.effects import (
     CardStands,
     Info,
     NoRight,
+    PenaltyCard,
     PenaltyCardStays,
     Reminder,
     SomeCard,
@@ -207,10 +208,12 @@ def told_by_opponent(case: Misled) -> bool:
 
 
 def goes_back(case: Incident, player: Who, card: SomeCard) -> None:
-    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card before."""
+    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card before, or was found to
+    be one already."""
     marks = case.record.penalty_cards if case.record is not None else ()
-    lay_there = any(mark.card is card for mark in marks)
-    case.do((PenaltyCardStays if lay_there else CardReturned)(player, card))
+    found = [effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)]
+    lies_there = card in found or any(mark.card is card for mark in marks)
+    case.do((PenaltyCardStays if lies_there else CardReturned)(player, card))
 
 
 def played_to_his_lead(case: Misled) -> tuple[Play, ...]:

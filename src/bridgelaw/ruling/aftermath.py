@@ -22,6 +22,7 @@ from bridgelaw.ruling.effects import (
     LeadForbidden,
     LeadFree,
     LeadRequired,
+    LeadsNext,
     MayNotPlaySuit,
     MustPlay,
     MustPlaySuit,
@@ -35,7 +36,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.marks import End, LeadRestriction, PlayOrder
+from bridgelaw.table.marks import End, LeadRestriction, NextLead, PlayOrder
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -62,8 +63,12 @@ def carry_out(effect: object, table: Table) -> Table:
 def _(effect: CardPlayed, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
-    if table.current.by(effect.who) is not None or effect.card in table.played:
+    if effect.card in table.played:
         return table
+    if table.current.by(effect.who) is not None:
+        # He leads next, and this is his lead: it waits until the trick in progress is complete.
+        waits = table.next_lead == NextLead(effect.who)
+        return replace(table, next_lead=NextLead(effect.who, effect.card)) if waits else table
     if table.current and table.leader is effect.who:
         # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
         return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)))
@@ -97,20 +102,20 @@ def _(effect: MustPlay, table: Table) -> Table:
         # What a penalty card demands is on the record with the card.
         return table
     which = ENDS.get(card) if isinstance(card, Which) else card
-    return table if which is None else table.order(PlayOrder(seat, which))
+    return table if which is None else _ordered(table, PlayOrder(seat, which))
 
 
 @carry_out.register
 def _(effect: MustPlaySuit, table: Table) -> Table:
     if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
-        return table.order(PlayOrder(effect.who, required=effect.suit))
+        return _ordered(table, PlayOrder(effect.who, required=effect.suit))
     return table
 
 
 @carry_out.register
 def _(effect: MayNotPlaySuit, table: Table) -> Table:
     if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
-        return table.order(PlayOrder(effect.who, forbidden=effect.suit))
+        return _ordered(table, PlayOrder(effect.who, forbidden=effect.suit))
     return table
 
 
@@ -162,11 +167,19 @@ def _(effect: LeadAccepted, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
     if isinstance(effect.card, Card) and table.current.by(effect.who) is not effect.card:
-        # Not while the trick before is incomplete, where the lead came too early.
         if table.current:
-            return table
+            # The lead came too early: it waits until the trick in progress is complete.
+            early = table.has_played_to_current(effect.who) and effect.card not in table.played
+            return replace(table, next_lead=NextLead(effect.who, effect.card)) if early else table
         table = table.with_play(effect.who, effect.card)
     return table if table.current.by(effect.who) is None else table.accept_lead(effect.who)
+
+
+@carry_out.register
+def _(effect: LeadsNext, table: Table) -> Table:
+    if isinstance(effect.who, Seat) and table.has_played_to_current(effect.who):
+        return replace(table, next_lead=NextLead(effect.who))
+    return table
 
 
 @carry_out.register
@@ -185,7 +198,12 @@ def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or effect.card in table.played:
         return table
     place = _lacking(table, effect.who)
-    return table if place is None else table.with_play_to(place, effect.who, effect.card)
+    if place is None:
+        return table
+    won, whole = table.tricks[place].winner(table.trump), table.with_play_to(place, effect.who, effect.card)
+    # Who was to lead as the winner of the trick is not, where it is another's now.
+    lost = won is table.on_lead and whole.tricks[place].winner(table.trump) is not won and place + 1 == len(table.tricks)
+    return replace(whole, on_lead=None) if lost else whole
 
 
 @carry_out.register
@@ -248,6 +266,11 @@ def _next_after_lead(table: Table) -> Seat | None:
     """Who plays next to the trick in progress, counted from whoever led to it, be it out of turn."""
     lead = table.current.leader
     return None if lead is None else next((seat for seat in lead.clockwise() if table.current.by(seat) is None), None)
+
+
+def _ordered(table: Table, order: PlayOrder) -> Table:
+    """The table with what a player is ordered to play to this trick, in place of an earlier order to him."""
+    return replace(table, orders=(*(other for other in table.orders if other.seat is not order.seat), order))
 
 
 def _taken_back(table: Table, card: Card) -> Table:

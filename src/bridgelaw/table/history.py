@@ -94,6 +94,7 @@ def at(table: Table, trick: int, cards: int) -> Table:
         penalty_cards=(),
         restrictions=(),
         orders=(),
+        next_lead=None,
         lead_chosen=None,
         declarer_tricks=None,
         claimed_by=None,

@@ -49,6 +49,15 @@ class LeadRestriction:
         return self.while_on_lead and winner in (None, self.seat)
 
 
+@dataclass(frozen=True, slots=True)
+class NextLead:
+    """A lead to the next trick that was made before this one was complete, and that stands or has been accepted. While the
+    card is not told, no more than who leads next."""
+
+    seat: Seat
+    card: Card | None = None
+
+
 class End(Enum):
     """Which of his cards of the suit led a player has to play."""
 

@@ -19,6 +19,7 @@ Keys are English and written with spaces or underscores:
     penalty cards: [{seat: W, card: S7, kind: minor}]
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
     orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A)
+    next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
     lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
@@ -40,7 +41,7 @@ from bridgelaw.table.auction import Auction
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import FOUND, NotationError, TableError
-from bridgelaw.table.marks import End, LeadRestriction, PenaltyCard, PlayOrder
+from bridgelaw.table.marks import End, LeadRestriction, NextLead, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import (
     Hand,
     call_text,
@@ -67,7 +68,7 @@ T = TypeVar("T")
 
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
-    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "lead chosen"),
+    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
     *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
 )
 
@@ -115,6 +116,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         trick_number=_optional(trick, "number", _number, "trick."),
         earlier_tricks_unknown="number" in trick and trick["number"] is None,
         on_lead=on_lead,
+        next_lead=_optional(data, "next lead", _next_lead),
         lead_chosen=_optional(data, "lead chosen", _seat),
         faced_lead=_optional(data, "faced lead", _flag),
         dummy_spread=_optional(data, "dummy spread", _flag),
@@ -150,6 +152,7 @@ def write_table(table: Table) -> dict[str, object]:
         "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
         "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
         "orders": [_write_order(order) for order in table.orders],
+        "next lead": table.next_lead and _write_next_lead(table.next_lead),
         "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
@@ -378,6 +381,11 @@ def _order(value: object, field: str) -> PlayOrder:
     )
 
 
+def _next_lead(value: object, field: str) -> NextLead:
+    data = _keys(value, ("seat", "card"), field)
+    return NextLead(_required(data, "seat", _seat, field), _optional(data, "card", _card, f"{field}."))
+
+
 def _which(value: object, field: str) -> Card | End:
     """A card, or which end of the suit led."""
     return next((end for end in End if end.value == value), None) or _card(value, field)
@@ -432,6 +440,13 @@ def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
     if restriction.forbidden:
         written["forbidden"] = [suit_text(suit) for suit in sorted(restriction.forbidden)]
     written["while on lead"] = restriction.while_on_lead
+    return written
+
+
+def _write_next_lead(lead: NextLead) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(lead.seat)}
+    if lead.card is not None:
+        written["card"] = card_text(lead.card)
     return written
 
 

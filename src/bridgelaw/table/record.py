@@ -13,7 +13,7 @@ from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vuln
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.history import Failure, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
-from bridgelaw.table.marks import LeadRestriction, PenaltyCard, PlayOrder
+from bridgelaw.table.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.seats import Seat, Side
@@ -61,8 +61,8 @@ class Table:
     """Whose turn it is, or was, to lead to the current trick, when it is told; `leader` is drawn from all."""
     penalty_cards: tuple[PenaltyCard, ...] = ()
     restrictions: tuple[LeadRestriction, ...] = ()
-    orders: tuple[PlayOrder, ...] = ()
-    """What declarer has ordered for the trick in progress (Law 57A)."""
+    orders: tuple[PlayOrder, ...] = ()  # for the trick in progress (Law 57A)
+    next_lead: NextLead | None = None
     lead_chosen: Seat | None = None
     """The defender for whose lead to the current trick declarer has chosen about his partner's penalty cards (Law 50D2)."""
     faced_lead: bool | None = None
@@ -137,11 +137,16 @@ class Table:
 
     def _move_on(self) -> None:
         """The trick in progress is complete: it joins the others."""
+        lead = self.next_lead
         self._set("tricks", (*self.tricks, self.current))
         self._set("current", NOT_BEGUN)
-        self._set("on_lead", None)
-        self._set("lead_chosen", None)
+        for mark in ("on_lead", "lead_chosen", "next_lead"):
+            self._set(mark, None)
         self._set("orders", ())
+        if lead is not None and lead.card is not None:
+            self._set("current", Trick((Play(lead.seat, lead.card),)))
+            self._set("on_lead", lead.seat)
+            self._set("penalty_cards", tuple(lies for lies in self.penalty_cards if lies.card is not lead.card))
         if self.trick_number is not None:
             self._set("trick_number", self.trick_number + 1)
 
@@ -373,10 +378,6 @@ class Table:
         if restriction in self.restrictions:
             return self
         return replace(self, restrictions=(*self.restrictions, restriction))
-
-    def order(self, order: PlayOrder) -> Table:
-        """What a player is ordered to play to the trick in progress. It takes the place of an earlier order to him."""
-        return replace(self, orders=(*(other for other in self.orders if other.seat is not order.seat), order))
 
     def lift_restrictions(self, seat: Seat) -> Table:
         """No restriction on this player's lead any more."""

@@ -9,13 +9,13 @@ from bridgelaw.table.marks import LeadRestriction
 from bridgelaw.table.record import Table
 
 PLAYED = frozenset(("tricks", "trick"))
-MARKS = frozenset(("penalty cards", "restrictions", "orders", "lead chosen"))
+MARKS = frozenset(("penalty cards", "restrictions", "orders", "next lead", "lead chosen"))
 
 
 def went_on(before: Table, told: Mapping[str, object]) -> Table:
     """The table as it was left, with what is told to have changed on it since. A penalty card that has been played is one no
     longer, a restriction on a lead ends with the lead or when the lead is lost, and what declarer has chosen for a lead, or
-    ordered a player to play, ends with the trick, unless they are told anew.
+    ordered a player to play, ends with the trick, as does the wait of a lead to the next one, unless they are told anew.
 
     Raises TableError.
     """
@@ -33,6 +33,8 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
             now = replace(now, lead_chosen=before.lead_chosen)
         if "orders" in untold:
             now = replace(now, orders=before.orders)
+        if "next lead" in untold:
+            now = replace(now, next_lead=before.next_lead)
     return now
 
 
