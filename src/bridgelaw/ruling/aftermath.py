@@ -202,7 +202,9 @@ def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
         return table
     won, whole = table.tricks[place].winner(table.trump), table.with_play_to(place, effect.who, effect.card)
     # Who was to lead as the winner of the trick is not, where it is another's now.
-    lost = won is table.on_lead and whole.tricks[place].winner(table.trump) is not won and place + 1 == len(table.tricks)
+    lost = (
+        won is table.on_lead and whole.tricks[place].winner(table.trump) is not won and place + 1 == len(table.tricks)
+    )
     return replace(whole, on_lead=None) if lost else whole
 
 
