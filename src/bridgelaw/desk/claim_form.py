@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 Form = dict[str, Any]
 
 ALL_CARDS = Text(
-    "the cards left in all four hands, trumps, whose lead it is, declarer and who claimed, such as "
+    "the cards left in all four hands (one fewer where one has been played to the trick), trumps, whose lead it is, "
+    "declarer and who claimed, such as "
     "'hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
 )
 CARD_AND_TRICK = Text("a card and the number of a trick, such as D4@11")

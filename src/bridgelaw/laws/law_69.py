@@ -17,7 +17,7 @@ from bridgelaw.table.seats import Side
 class Why(Enum):
     """Why another section takes over."""
 
-    AGREED = Text("the other side has agreed, and it is too late to object; it asks for a trick back")
+    AGREED = Text("the other side has agreed, and it is too late to object; it may still ask for a trick back")
 
 
 class Step(Enum):
