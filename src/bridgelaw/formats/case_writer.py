@@ -94,14 +94,13 @@ def _step(step: Step) -> dict[str, Any]:
 
 def _expected(expected: Expected) -> dict[str, Any]:
     if expected.asks is not None:
-        return _told(
-            {
-                "asks": plain_words(expected.asks),
-                "of": None if expected.of is None else write(expected.of),
-                "law": expected.law,
-                "options": expected.options and [write(option) for option in expected.options],
-            }
-        )
+        asked = {
+            "asks": plain_words(expected.asks),
+            "of": None if expected.of is None else write(expected.of),
+            "options": expected.options and [write(option) for option in expected.options],
+        }
+        # That no section asks for it is something told.
+        return _told(asked) | ({} if expected.law is None else {"law": expected.law})
     return _told(
         {
             "outcome": None if expected.outcome is None else _value(expected.outcome),
