@@ -57,15 +57,15 @@ def test_counts_only() -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "Files: 20. Records: 20. Not read: 0.",
-        "  Lead out of turn: 1 (1 likely)",
-        "  Revoke: 16 (14 likely, 2 record unreliable)",
+        "  Lead out of turn: 1 (1 cannot be told from the record)",
+        "  Revoke: 16 (9 likely, 2 record unreliable, 5 cannot be told from the record)",
     ]
 
 
 def test_in_danish() -> None:
     result = bridgelaw("--lang", "da", REVOKE)
     assert "Kulørsvigt: sandsynligt" in result.stdout
-    assert "To stik går over til Øst-Vest (§ 64A1)." in result.stdout
+    assert "Der overføres to stik til Øst-Vest (§ 64A1)." in result.stdout
 
 
 def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> None:
