@@ -63,9 +63,10 @@ def test_the_tricks_at_the_table_are_counted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REVOKES)
-def test_a_revoke_is_found_likely_with_what_follows(name: str) -> None:
+def test_a_revoke_is_found_with_what_follows(name: str) -> None:
     found = findings(name)
-    assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, Verdict.LIKELY)] * len(DEALS[name]["shows"])
+    verdict = Verdict.OPEN if DEALS[name].get("open") else Verdict.LIKELY
+    assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, verdict)] * len(DEALS[name]["shows"])
     assert [(each.trick, each.seats[0].name, card_text(each.cards[0])) for each in found] == [
         (each["trick"], each["player"], each["card"]) for each in DEALS[name]["shows"]
     ]
@@ -114,7 +115,10 @@ def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> Non
     naive = record("extra-lead-out-of-turn-accepted").table.failures
     assert [failure.seat.name for failure in naive] == deal["accused"]
     (found,) = findings("extra-lead-out-of-turn-accepted")
-    assert (found.kind, found.verdict, found.trick) == (Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY, deal["trick"])
+    # South may as well have led, or two tricks stand in the wrong order: the record cannot tell.
+    assert (found.kind, found.verdict, found.trick) == (Kind.LEAD_OUT_OF_TURN, Verdict.OPEN, deal["trick"])
+    said = [reason.say() for reason in found.reasons]
+    assert "a lead out of turn by South to trick 5 would explain it as well" in said
     assert [seat.name for seat in found.seats] == [deal["player"]]
     then = consequence(found, LAWS)
     assert then is not None

@@ -184,6 +184,52 @@ def test_an_insufficient_bid() -> None:
     assert found.what.say() == "East calls 1♠, but it is insufficient"
 
 
+@pytest.mark.parametrize(
+    ("auction", "verdict", "reason"),
+    [
+        ("1H 2S 1NT Pass 4H AP", Verdict.UNRELIABLE, "1NT written for 2NT"),
+        ("1H Pass 4H Pass 4H AP", Verdict.UNRELIABLE, "4♥ written for pass"),
+        ("1H Pass X Pass 4H AP", Verdict.UNRELIABLE, "Double written for pass"),
+        ("1H Pass 9H Pass 4H AP", Verdict.UNRELIABLE, "9♥ written for 3♥"),
+        ("1H 2S 1NT Pass 2C Pass 4H AP", Verdict.LIKELY, "no other call in its place"),
+        ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "nothing but passes follows"),
+    ],
+)
+def test_an_illegal_call_is_rather_a_slip_of_the_pen(auction: str, verdict: Verdict, reason: str) -> None:
+    head = HEAD.replace('[Declarer "S"]\n[Contract "4H"]\n', "")
+    (found,) = (each for each in examine(board(head=head, auction=f'[Auction "S"]\n{auction}\n')))
+    assert kinds((found,)) == [(Kind.ILLEGAL_CALL, verdict)]
+    assert found.reasons[0].say().startswith(reason)
+
+
+def test_a_revoke_that_a_missing_trick_would_explain_is_left_open() -> None:
+    """West ruffs a heart with ♥4 in hand, which a trick lost between the two would have taken."""
+    head = HEAD.replace("4H", "1S")
+    rows = ("D3 D5 D4 DA", "S2 H2 H3 HA", "D6 DK DT D2", "*")
+    (found,) = examine(board(*rows, head=head, auction='[Auction "S"]\n1S AP\n', result="7"))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
+    assert [each.say() for each in found.reasons] == [
+        "the card ruffed and won the trick, and the play went on from there",
+        "a trick that is missing from the record, in which ♥4 was played, would explain it as well",
+    ]
+
+
+def test_a_revoke_in_the_last_trick_of_the_record_is_left_open() -> None:
+    """Nothing follows that could tell whether West had the card."""
+    rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "C3 SA S8 S3", "*")
+    (found,) = examine(board(*rows, auction=AUCTION))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
+    assert "nothing that follows on the record tells whether West had the card" in [
+        each.say() for each in found.reasons
+    ]
+
+
+def test_rows_in_the_wrong_order_accuse_nobody() -> None:
+    for first in range(1, 13):
+        rows = changed({first: ROWS[first], first + 1: ROWS[first - 1]})
+        assert all(each.verdict is not Verdict.LIKELY for each in examine(board(*rows)))
+
+
 def test_a_card_that_another_holds_and_the_row_in_the_wrong_columns() -> None:
     """In trick 3 the cards of North and East stand in each other's column."""
     found = examine(board(*changed({3: "D3 H5 H7 HQ"})))
@@ -239,6 +285,35 @@ def test_lin_tells_who_played_out_of_turn_and_too_often() -> None:
 
 def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
     """Without the card that completed trick 1 everybody seems to play out of turn."""
-    found = examine(lin("SJ S4 S7 HA H4 H2 H3 HQ D3 H7 H5 HJ D6 HK H9"))
+    (found,) = examine(lin("SJ S4 S7 HA H4 H2 H3 HQ D3 H7 H5 HJ D6 H8 H9"))
+    assert found.verdict is Verdict.UNRELIABLE
+    assert (
+        "card 4 of the record is missing: with ♠K of South, which is nowhere on it, the whole record is lawful"
+    ) in [reason.say() for reason in found.reasons]
+
+
+def test_a_lin_record_that_nothing_explains_is_unreliable() -> None:
+    found = examine(lin("SJ HA S4 D3 S7 H4 H2 HQ H3 H7 H5 HJ D6 H8 H9"))
     assert len(found) >= 3
-    assert {each.verdict for each in found if each.kind is not Kind.REVOKE} == {Verdict.UNRELIABLE}
+    assert {each.verdict for each in found} == {Verdict.UNRELIABLE}
+
+
+@pytest.mark.parametrize(
+    ("cards", "verdict", "reason"),
+    [
+        # South's ♠K written as North's ♥K: the card of another hand.
+        ("SJ S4 S7 HK HA H4 H2 H3", Verdict.UNRELIABLE, "card 4 of the record, ♥K, written for ♠K of South"),
+        ("SJ S4 SK S7 HA H4 H2 H3", Verdict.OPEN, "cards 3 and 4 of the record, ♠K and ♠7"),
+        ("SJ S4 S7 SK C9 HA H4 H2 H3", Verdict.OPEN, "card 5 of the record, ♣9 of West, is one too many"),
+    ],
+)
+def test_one_slip_in_a_lin_record_accuses_nobody(cards: str, verdict: Verdict, reason: str) -> None:
+    (found,) = examine(lin(cards))
+    assert found.verdict is verdict
+    assert any(said.say().startswith(reason) for said in found.reasons)
+
+
+def test_a_lin_record_with_a_card_played_twice_accuses_nobody() -> None:
+    """Without the card that cannot be, whose turn it was cannot be told."""
+    found = examine(lin("SJ S4 S7 SK SJ H4 H2 H3"))
+    assert {each.verdict for each in found} == {Verdict.UNRELIABLE}

@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from bridgelaw.audit import timed
+from bridgelaw.audit.calls import judge
 from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_finding, result_possible
-from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, slips
+from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, other_trumps, slips, whole_rows
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import misfits
 from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.history import Failure
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
@@ -37,6 +40,9 @@ AGAIN = Text("{seat} fails to follow to the same suit again in trick {trick}")
 NO_SLIP = Text("no single slip of the pen explains it")
 RESULT_WITHOUT = Text("the result written down cannot be with this card, but can be if {seat} followed suit")
 TWO_AT_ONCE = Text("{seats} fail to follow in the same trick: hardly ever more than one player revokes at once")
+MISSING_TRICK = Text("a trick that is missing from the record, in which {card} was played, would explain it as well")
+MISSING_LEAD = Text("a trick before it that is missing from the record, won by {seat}, would explain it as well")
+NOTHING_MORE = Text("nothing that follows on the record tells whether {seat} had the card")
 NEVER_SHOWS = Text("{seat} shows no card of the suit in what follows")
 SAID_OTHERWISE = Text("the record has other cards that cannot be right")
 CARDS_MISSING = Text("cards are missing from the record, so that those that are there may stand in the wrong trick")
@@ -89,12 +95,14 @@ def _of_problem(record: BoardRecord, problem: Problem) -> Finding:
     """What the reader had to leave out, with the slips of the pen that would explain it."""
     kind = _KINDS[problem.fault]
     seat, card = problem.values.get("seat"), problem.values.get("card")
-    reasons: tuple[Said, ...] = ()
-    if isinstance(seat, Seat) and 0 < problem.trick <= len(record.written.rows):
+    verdict, reasons = Verdict.UNRELIABLE, tuple[Said, ...]()
+    if kind is Kind.ILLEGAL_CALL:
+        verdict, reasons = judge(record.written)
+    elif isinstance(seat, Seat) and 0 < problem.trick <= len(record.written.rows):
         reasons = tuple(misfit_slips(_through(record, whole=True), problem.trick - 1, seat))
     return Finding(
         kind=kind,
-        verdict=Verdict.LIKELY if kind is Kind.ILLEGAL_CALL else Verdict.UNRELIABLE,
+        verdict=verdict,
         record=record,
         line=problem.line,
         what=Said(problem.problem, problem.values),
@@ -118,6 +126,10 @@ def _taken(table: Table) -> int:
     return len(table.tricks) + bool(table.current)
 
 
+def _also(lead: Lead) -> Said:
+    return Said(ALSO_A_LEAD, {"seat": lead.seat, "trick": lead.row + 1})
+
+
 @dataclass(slots=True)
 class _Trick:
     """The failures to follow suit in one trick."""
@@ -136,16 +148,21 @@ class _Examined:
         self.table = record.table
         self.rows = record.written.rows
         self.tricks = (*record.table.tricks, record.table.current)
+        self.unreliable = False
+        """Whether the record itself, rather than the players, puts cards out of turn."""
+        self.slip: Said | None = None
+        """The one slip that explains every card out of turn, and every failure to follow suit."""
 
     def findings(self) -> Iterator[Finding]:
-        out_of_turn = list(self.out_of_turn())
-        if len(out_of_turn) >= TOO_MANY:
-            out_of_turn = [
-                replace(each, verdict=Verdict.UNRELIABLE, reasons=(*each.reasons, Said(CARDS_LOST)))
-                for each in out_of_turn
-            ]
-        yield from out_of_turn
-        yield from self.fifth_cards()
+        turns = [*self.out_of_turn(), *self.fifth_cards()]
+        verdict, reasons = self.doubts_of_turns(len(turns)) if turns else (None, [])
+        if verdict is not None:
+            self.unreliable = verdict is Verdict.UNRELIABLE
+            turns = [replace(each, verdict=verdict, reasons=(*each.reasons, *reasons)) for each in turns]
+        if self.slip is not None:
+            yield turns[0]
+            return
+        yield from turns
         yield from self.wrongly_marked()
         groups = [tuple(group) for _, group in groupby(self.table.failures, key=lambda failure: failure.trick)]
         for failed in groups:
@@ -173,10 +190,26 @@ class _Examined:
                 yield from self.plays_out_of_turn(number, trick)
             expected = trick.winner(self.table.trump)
 
-    def lead_out_of_turn(self, number: int, trick: Trick, expected: Seat, timed: bool) -> Finding:
+    def doubts_of_turns(self, number: int) -> tuple[Verdict | None, list[Said]]:
+        """Whether the record, rather than the players, puts so many cards out of turn, and why."""
+        if self.has_misfits():
+            return Verdict.UNRELIABLE, [Said(SAID_OTHERWISE)]
+        found: list[tuple[Said, bool]] = []
+        if all(row.timed for row in self.rows):
+            plays = [play for row in self.rows for play in row.plays]
+            declarer = self.table.declarer
+            opening = None if declarer is None else declarer.lho
+            found = list(timed.slips(self.table.deal, plays, opening, self.table.trump))
+            self.slip = found[0][0] if found else None
+        if not found:
+            return (Verdict.UNRELIABLE, [Said(CARDS_LOST)]) if number >= TOO_MANY else (None, [])
+        as_well = any(played for _, played in found)
+        return Verdict.OPEN if as_well else Verdict.UNRELIABLE, [slip for slip, _ in found[:3]]
+
+    def lead_out_of_turn(self, number: int, trick: Trick, expected: Seat, in_order: bool) -> Finding:
         first = trick.plays[0]
         verdict = Verdict.LIKELY
-        if timed:
+        if in_order:
             reasons = [Said(IN_ORDER)]
         elif self.rows[number - 1].leader is first.seat:
             reasons = [Said(MARKED)]
@@ -231,11 +264,14 @@ class _Examined:
         for slip in slips(through, trick.number - 1, trick.leader, seats):
             if slip not in explained:
                 explained.append(slip)
-        lead = next(leads(replace(through, others=frozenset()), trick.number - 1), None)
+        perhaps = list(whole_rows(through, trick.number - 1))
+        if self.record.written.auction is None:
+            perhaps += other_trumps(through)
+        out_of_turn = list(leads(replace(through, others=frozenset()), trick.number - 1))
         if len(seats) > 1:
-            if lead is not None:
-                return self.led(trick, lead, explained), True
-            reasons = [Said(TWO_AT_ONCE, {"seats": seats}), *explained]
+            if out_of_turn:
+                return self.led(trick, out_of_turn, explained + perhaps), True
+            reasons = [Said(TWO_AT_ONCE, {"seats": seats}), *explained, *perhaps]
             what = Said(SEVERAL_FAILED, {"trick": trick.number, "seats": seats, "led": trick.led})
             return self.revoke(trick, Verdict.UNRELIABLE, what, reasons), False
         failure = trick.failures[0]
@@ -255,31 +291,44 @@ class _Examined:
             return self.revoke(trick, Verdict.LIKELY, what, [Said(MARKED), *in_favour]), False
         if against:
             return self.revoke(trick, Verdict.UNRELIABLE, what, against), False
-        doubts = [
-            Said(ALSO_A_SLIP, {"slip": slip}) for slip in neighbouring_cards(through, trick.number - 1, failure.seat)
-        ]
-        in_favour += doubts or [Said(NO_SLIP)]
-        if lead is not None and trick.number <= TELLING:
-            other = Said(ALSO_A_LEAD, {"seat": lead.seat, "trick": lead.row + 1})
-            return self.revoke(trick, Verdict.OPEN, what, [*in_favour, other]), False
-        return self.revoke(trick, Verdict.LIKELY, what, in_favour), False
+        perhaps += neighbouring_cards(through, trick.number - 1, failure.seat)
+        doubts = [Said(ALSO_A_SLIP, {"slip": slip}) for slip in perhaps]
+        if not in_favour:
+            doubts.append(Said(NOTHING_MORE, {"seat": failure.seat}))
+        elif len(failure.could_have) == 1 and self.is_cut_short() and not self.shown_later(failure):
+            doubts.append(Said(MISSING_TRICK, {"card": failure.could_have[0]}))
+        if trick.number <= TELLING:
+            doubts += [_also(lead) for lead in out_of_turn[:1]]
+        verdict = Verdict.OPEN if doubts else Verdict.LIKELY
+        return self.revoke(trick, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
 
-    def led(self, trick: _Trick, lead: Lead, explained: list[Said]) -> Finding:
-        """A lead out of turn that explains why several hands seem to have failed."""
+    def is_cut_short(self) -> bool:
+        """Whether there are fewer than thirteen tricks on the record, so that one may be missing in the midst of it."""
+        return len(self.rows) < HAND_SIZE
+
+    def has_misfits(self) -> bool:
+        """Whether the record has cards that cannot have been played as they are written."""
+        return any(problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems)
+
+    def led(self, trick: _Trick, out_of_turn: list[Lead], explained: list[Said]) -> Finding:
+        """A lead out of turn that explains why several hands seem to have failed; of more than one, the last."""
+        lead, *others = out_of_turn
         number = lead.row + 1
         card = lead.play.card(lead.row, lead.seat)
         before = self.tricks[lead.row].leader
         accused = tuple(failure.seat for failure in trick.failures)
         values = {"trick": number, "seat": lead.seat, "card": card, "expected": before}
         reasons = [Said(EXPLAINS_ALL, {"expected": before, "accused": accused, "seat": lead.seat})]
-        reasons += [Said(ALSO_A_SLIP, {"slip": slip}) for slip in explained]
+        doubts = [Said(ALSO_A_SLIP, {"slip": slip}) for slip in explained] + [_also(other) for other in others[:2]]
+        if self.is_cut_short():
+            doubts.append(Said(MISSING_LEAD, {"seat": lead.seat}))
         return Finding(
             kind=Kind.LEAD_OUT_OF_TURN,
-            verdict=Verdict.OPEN if explained else Verdict.LIKELY,
+            verdict=Verdict.OPEN if doubts else Verdict.LIKELY,
             record=self.record,
             line=self.rows[lead.row].line,
             what=Said(LED_OUT_OF_TURN, values),
-            reasons=tuple(reasons),
+            reasons=(*reasons, *doubts),
             trick=number,
             seats=(lead.seat,),
             cards=(card,) if card is not None else (),
@@ -289,7 +338,7 @@ class _Examined:
     def signs_of_a_slip(self, failure: Failure) -> list[Said]:
         """What speaks for a slip of the pen, whichever it was."""
         signs = []
-        if any(problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in self.record.problems):
+        if self.has_misfits() or self.unreliable:
             signs.append(Said(SAID_OTHERWISE))
         if any(problem.fault is Fault.GAP for problem in self.record.problems):
             signs.append(Said(CARDS_MISSING))

@@ -14,6 +14,7 @@ from bridgelaw.audit.findings import Said
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.rows import in_time
+from bridgelaw.table.cards import Strain
 from bridgelaw.table.seats import Seat
 
 EXCHANGED = Text(
@@ -32,6 +33,10 @@ OTHER_LEAD = Text(
     "{written} written for {meant}: {seat} held {meant}, which is nowhere on the record, and with it led the whole record "
     "is lawful"
 )
+WHOLE_ROWS = Text(
+    "tricks {trick} and {other} written in each other's place: with them exchanged the whole record is lawful"
+)
+OTHER_TRUMPS = Text("with {meant} as trumps the whole record is lawful, and it has no auction that would tell them")
 COLUMNS_MIXED = Text(
     "the cards of trick {trick} written in the wrong columns: each of them is held by one of the others"
 )
@@ -44,6 +49,13 @@ def slips(record: Playthrough, row: int, leader: Seat | None, failing: tuple[Sea
         _led_card(record, row, leader, several=len(failing) > 1),
         _two_rows(record, row, failing),
     )
+
+
+def other_trumps(record: Playthrough) -> Iterator[Said]:
+    """The trumps, where another denomination makes the whole record lawful."""
+    for strain in Strain:
+        if strain is not record.trump and replace(record, trump=strain).is_lawful():
+            yield Said(OTHER_TRUMPS, {"meant": strain})
 
 
 def _wrong_suit(record: Playthrough, row: int, seats: Iterable[Seat]) -> Iterator[Said]:
@@ -95,6 +107,15 @@ def _two_rows(record: Playthrough, row: int, failing: tuple[Seat, ...]) -> Itera
             exchanged = None if exchanged is None else exchanged.exchange(seat, row, other)
         if exchanged is not None and exchanged.is_lawful():
             yield Said(ROWS_MIXED, {"seats": failing, "trick": row + 1, "other": other + 1})
+
+
+def whole_rows(record: Playthrough, row: int) -> Iterator[Said]:
+    """Two tricks that follow each other, just before this one or with it, written in the wrong order."""
+    for first in range(max(0, row - 2), min(row + 2, len(record.rows) - 1)):
+        rows = list(record.rows)
+        rows[first], rows[first + 1] = rows[first + 1], rows[first]
+        if replace(record, rows=tuple(rows)).is_lawful():
+            yield Said(WHOLE_ROWS, {"trick": first + 1, "other": first + 2})
 
 
 def _exchanged(record: Playthrough, seat: Seat, row: int, other: int) -> Said:

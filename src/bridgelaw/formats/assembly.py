@@ -57,6 +57,7 @@ class Draft:
     first_caller: Seat | None = None
     calls: list[Call] | None = None
     """None where the auction is not told, or not in rotation."""
+    marked_calls: frozenset[int] = frozenset()
     auction_line: int = 0
     contract: Contract | None = None
     strain: Strain | None = None
@@ -100,6 +101,7 @@ class Draft:
         auction = self._auction()
         written = Written(
             auction=auction,
+            marked_calls=self.marked_calls,
             contract=self.contract,
             declarer=self.declarer,
             roles_exchanged=self.roles_exchanged,

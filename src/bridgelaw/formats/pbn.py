@@ -341,6 +341,7 @@ class _Reader:
         while body.text.lstrip().startswith("-") and calls and calls[0] is _NOT_YET:
             calls.pop(0)
             first = first.lho
+            draft.marked_calls = frozenset(place - 1 for place in draft.marked_calls)
         if _NOT_YET in calls:
             return
         draft.first_caller = first
@@ -366,7 +367,9 @@ class _Reader:
                 calls.extend([PASS] * missing)
             elif word == "^S":
                 return False
-            elif word not in ("*", "+", "^I") and not _ANNOTATION.fullmatch(part):
+            elif word == "^I":
+                self.draft.marked_calls |= {len(calls)}
+            elif word not in ("*", "+") and not _ANNOTATION.fullmatch(part):
                 place = body.place + body.text.find(token)
                 self.draft.note(Fault.UNREADABLE, NOT_A_CALL, self.lines.at(place), found=_short(token))
                 return False

@@ -85,6 +85,8 @@ class Written:
     """What the file says of a board, also where it cannot all be true; `Table` holds the part that can."""
 
     auction: Auction | None = None
+    marked_calls: frozenset[int] = frozenset()
+    """Which of its calls, counted from 0, the file marks as insufficient bids (PBN `^I`)."""
     contract: Contract | None = None
     """Without its declarer."""
     declarer: Seat | None = None

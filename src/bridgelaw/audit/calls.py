@@ -1,0 +1,58 @@
+"""Illegal calls: made at the table, or only written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bridgelaw.audit.findings import Said, Verdict
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.records import Written
+from bridgelaw.table.auction import DOUBLE, HIGHEST_LEVEL, PASS, REDOUBLE, Auction, Bid, Call, Illegal
+from bridgelaw.table.cards import Strain
+
+MARKED = Text("the file marks it")
+OTHER_CALL = Text("{written} written for {meant}: with that the whole auction is legal")
+ENDS_THERE = Text("nothing but passes follows, so that it cannot be told whether it was made")
+NO_SLIP = Text("no other call in its place makes what follows legal")
+
+_LEVELS: Final = range(1, HIGHEST_LEVEL + 1)
+
+
+def judge(written: Written) -> tuple[Verdict, tuple[Said, ...]]:
+    """Whether the first illegal call of an auction was made: an auction that one slip of the pen explains was not."""
+    auction = written.auction
+    illegal = None if auction is None else auction.first_illegal()
+    if auction is None or illegal is None:
+        return Verdict.LIKELY, ()
+    place, _ = illegal
+    call = auction.calls[place]
+    if place in written.marked_calls:
+        return Verdict.LIKELY, (Said(MARKED),)
+    meant = next((each for each in _meant(auction, place) if _legal_with(auction, place, each)), None)
+    if meant is None:
+        return Verdict.LIKELY, (Said(NO_SLIP),)
+    slip = Said(OTHER_CALL, {"written": call, "meant": meant})
+    if meant is not PASS and all(later is PASS for later in auction.calls[place + 1 :]):
+        return Verdict.OPEN, (Said(ENDS_THERE), slip)
+    return Verdict.UNRELIABLE, (slip,)
+
+
+def _meant(auction: Auction, place: int) -> Iterator[Call]:
+    """The calls for which this one may be written, the likeliest first: one sign is another, or a bid stands twice."""
+    call = auction.calls[place]
+    if not isinstance(call, Bid):
+        yield from (each for each in (PASS, DOUBLE, REDOUBLE) if each is not call)
+        return
+    if call == next((bid for bid in reversed(auction.calls[:place]) if isinstance(bid, Bid)), None):
+        yield PASS
+    yield from sorted((Bid(level, call.strain) for level in _LEVELS), key=lambda bid: abs(bid.level - call.level))
+    if call.level in _LEVELS:
+        yield from (Bid(call.level, strain) for strain in Strain)
+
+
+def _legal_with(auction: Auction, place: int, call: Call) -> bool:
+    calls = (*auction.calls[:place], call, *auction.calls[place + 1 :])
+    illegal = Auction(auction.dealer, calls).first_illegal()
+    # Calls after the end are a scribe's passes, one too many.
+    return illegal is None or (illegal[1] is Illegal.AUCTION_OVER and illegal[0] > place)

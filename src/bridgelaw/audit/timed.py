@@ -1,0 +1,105 @@
+"""Slips in a record that has the cards in the order of time, and by each card's holder who played it.
+
+There a wrong card is the card of another player, or makes another player win the trick: everybody seems to play out of
+turn or twice from there on. A slip is tried by writing the cards as they would have been without it. It explains the record
+if then every card is played in turn by who holds it, and every hand follows suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bridgelaw.audit.findings import Said
+from bridgelaw.engine.text import Text
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import HAND_SIZE, Deal
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.seats import Seat
+
+WRONG_CARD = Text(
+    "card {number} of the record, {written}, written for {meant} of {seat}, which is nowhere on it: with that the whole record "
+    "is lawful"
+)
+CARD_LOST = Text(
+    "card {number} of the record is missing: with {meant} of {seat}, which is nowhere on it, the whole record is lawful"
+)
+ONE_TOO_MANY = Text(
+    "card {number} of the record, {written} of {seat}, is one too many, as a fifth card to a trick is: without it the whole "
+    "record is lawful"
+)
+TRANSPOSED = Text("cards {number} and {other} of the record, {first} and {second}, written in each other's place")
+
+_BACK = 9
+"""So many cards before the first that is out of turn may a slip stand that puts it out of turn: two tricks, and itself."""
+
+
+def slips(deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain | None) -> Iterator[tuple[Said, bool]]:
+    """Every slip that alone explains the cards, in the order of time; and whether they may just as well be played so."""
+    if opening is None or any(len(hand) != HAND_SIZE for hand in deal.hands):
+        return
+    record = _Record(deal, opening, trump)
+    cards = [play.card for play in plays]
+    seats, wrong = record.turns(cards)
+    if wrong is None:
+        return
+    free = [sorted(deal.hand(seat) - set(cards), reverse=True) for seat in Seat]
+    for place in range(wrong, max(-1, wrong - _BACK), -1):
+        seat, written = seats[place], cards[place]
+        for meant in free[seat.index]:
+            one_sign = meant.rank is written.rank or (meant.suit is written.suit and deal.holder(written) is not seat)
+            if one_sign and record.is_lawful((*cards[:place], meant, *cards[place + 1 :])):
+                told = {"number": place + 1, "written": written, "meant": meant, "seat": seat}
+                yield Said(WRONG_CARD, told), False
+        for meant in free[seat.index]:
+            if record.is_lawful((*cards[:place], meant, *cards[place:])):
+                yield Said(CARD_LOST, {"number": place + 1, "meant": meant, "seat": seat}), False
+                break
+        if record.is_lawful((*cards[:place], *cards[place + 1 :])):
+            yield Said(ONE_TOO_MANY, {"number": place + 1, "written": written, "seat": deal.holder(written)}), True
+        if place + 1 < len(cards):
+            swapped = (*cards[:place], cards[place + 1], written, *cards[place + 2 :])
+            if record.is_lawful(swapped):
+                told = {"number": place + 1, "other": place + 2, "first": written, "second": cards[place + 1]}
+                yield Said(TRANSPOSED, told), True
+
+
+class _Record:
+    """What it takes to play cards in turn."""
+
+    def __init__(self, deal: Deal, opening: Seat, trump: Strain | None) -> None:
+        self.holders = {card: seat for seat in Seat for card in deal.hand(seat)}
+        self.opening = opening
+        self.trump = trump
+
+    def _in_turn(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card, Card]]:
+        """Each card with whose turn it was and the card led, whoever holds it."""
+        leader = self.opening
+        trick: list[Play] = []
+        for card in cards:
+            seat = leader.clockwise()[len(trick)]
+            trick.append(Play(seat, card))
+            yield seat, card, trick[0].card
+            if len(trick) == len(Seat):
+                leader = Trick(tuple(trick)).winner(self.trump) or leader
+                trick = []
+
+    def turns(self, cards: Iterable[Card]) -> tuple[list[Seat], int | None]:
+        """Whose turn it was at each card up to the first that another holds, and which that is."""
+        seats: list[Seat] = []
+        for seat, card, _ in self._in_turn(cards):
+            seats.append(seat)
+            if self.holders.get(card) is not seat:
+                return seats, len(seats) - 1
+        return seats, None
+
+    def is_lawful(self, cards: Sequence[Card]) -> bool:
+        """Whether every card is held by whose turn it is, played once, and follows suit."""
+        left = dict(self.holders)
+        for seat, card, led in self._in_turn(cards):
+            if left.pop(card, None) is not seat:
+                return False
+            if card.suit is not led.suit and any(
+                holder is seat and other.suit is led.suit for other, holder in left.items()
+            ):
+                return False
+        return True
