@@ -1,10 +1,22 @@
 """What is read aloud, and to whom."""
 
 from bridgelaw.engine.text import say
-from bridgelaw.ruling.effects import Authorised, CardPlayed, CardReturned, Chooses, Info, LeadForbidden, Reminder, When
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    Chooses,
+    HasRight,
+    Info,
+    LeadForbidden,
+    NoRight,
+    Reminder,
+    RightLost,
+    When,
+)
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.cards import Card, Rank, Suit
-from bridgelaw.table.seats import Seat
+from bridgelaw.table.seats import Seat, Side
 
 QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.SPADES, Rank.EIGHT)
 
@@ -40,3 +52,22 @@ def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
     from bridgelaw.laws.law_50 import AfterPlay
 
     assert Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT).say("da").startswith("Efter spillet: kunne")
+
+
+def test_a_side_is_spoken_to_as_more_than_one() -> None:
+    from bridgelaw.laws.law_60 import Right
+    from bridgelaw.laws.law_66 import Right as Looking
+
+    lost = RightLost(Side.NS, Right.RECTIFICATION)
+    assert next(lost.read_aloud("da"))[1] == "I har mistet retten til at få det kort berigtiget."
+    assert next(HasRight(Role.EVERYONE, Looking.SEE_ALL, When.NOW).read_aloud("da"))[1].startswith("Nu må I få alle")
+    assert next(NoRight(Seat.W, Looking.SEE_QUITTED).read_aloud("da"))[1].startswith("Du må ikke se")
+
+
+def test_what_all_four_may_not_do_nobody_may() -> None:
+    from bridgelaw.laws.law_66 import Right
+
+    forbidden = NoRight(Role.EVERYONE, Right.SEE_QUITTED)
+    assert forbidden.say("da") == "Ingen må se et kort i et vendt stik, før spillet er slut."
+    assert next(forbidden.read_aloud("da"))[1] == "I må ikke se et kort i et vendt stik, før spillet er slut."
+    assert NoRight(Seat.W, Right.SEE_QUITTED).say("en").startswith("West may not look")

@@ -68,7 +68,7 @@ class Step(Enum):
 class Right(Enum):
     """What nobody may do with a premature card."""
 
-    TAKE_BACK = Text("take the card back by himself")
+    TAKE_BACK = Text("take the card back unbidden")
 
 
 def next_to_play(table: Table) -> Seat | None:

@@ -80,8 +80,8 @@ class MayLook(Enum):
 
     ASK = Text("ask whether a player who has not followed suit has none of that suit")
     ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
-    SEE_QUITTED_TRICKS = Text("look at the cards of quitted tricks because he thinks that somebody has revoked")
-    STAY_SILENT = Text("stay silent about a revoke by his own side, even if it is then established")
+    SEE_QUITTED_TRICKS = Text("look at the cards of quitted tricks because somebody may have revoked")
+    STAY_SILENT = Text("stay silent about that revoke, even if it is then established")
 
 
 class Blame(Enum):

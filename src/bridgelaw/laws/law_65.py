@@ -24,7 +24,7 @@ class Player(Enum):
 class Way(Enum):
     """How a quitted card lies."""
 
-    TOWARDS_PARTNER = Text("lengthwise towards his partner: the trick is won")
+    TOWARDS_PARTNER = Text("lengthwise towards partner: the trick is won")
     TOWARDS_OPPONENTS = Text("lengthwise towards the opponents: the trick is lost")
 
 

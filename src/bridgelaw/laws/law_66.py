@@ -18,7 +18,7 @@ class Right(Enum):
     """What may be looked at."""
 
     SEE_THE_TRICK = Text("have the four cards of the trick just played faced again")
-    SEE_OWN_CARD = Text("look at his own last card, without showing it to anyone")
+    SEE_OWN_CARD = Text("look at the last card played from this hand, without showing it to anyone")
     SEE_QUITTED = Text("look at a card of a quitted trick until play has ended")
     SEE_ALL = Text("have all cards looked at, played or not, each player touching his own cards only")
 

@@ -95,6 +95,21 @@ def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
     return role
 
 
+def several(who: Who) -> bool:
+    """Whether these are more than one player: a side, both sides, everyone."""
+    return isinstance(who, Side) or who in _SEVERAL
+
+
+_SEVERAL = {
+    Role.DEFENDERS,
+    Role.DECLARING_SIDE,
+    Role.NON_OFFENDING_SIDE,
+    Role.OFFENDING_SIDE,
+    Role.ASSERTING_SIDE,
+    Role.DENYING_SIDE,
+    Role.BOTH_SIDES,
+    Role.EVERYONE,
+}
 _FROM_PLAYER: Mapping[Role, Callable[[Seat], Seat]] = {
     Role.PARTNER: lambda player: player.partner,
     Role.LHO: lambda player: player.lho,

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import ClassVar
 
 from bridgelaw.engine.text import ENGLISH, Text
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which, Who, several
 from bridgelaw.table.cards import Card
 from bridgelaw.table.seats import Seat
 
@@ -21,12 +21,14 @@ class Effect:
     """Something that now holds at the table and did not before.
 
     `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field that names the
-    listener and what he is told. `from_dummy` is told to declarer instead where the listener is dummy, whose cards he plays.
+    listener and what he is told. `from_dummy` is told to declarer instead where the listener is dummy, whose cards he
+    plays; `to_several` where a side or all four listen.
     """
 
     words: ClassVar[Text]
     aloud: ClassVar[Aloud] = ()
     from_dummy: ClassVar[Text | None] = None
+    to_several: ClassVar[Text | None] = None
 
     @classmethod
     def kind(cls) -> str:
@@ -52,6 +54,8 @@ class Effect:
             listener = getattr(self, field)
             if self.from_dummy and (listener is Role.DUMMY or (declarer and listener is declarer.partner)):
                 yield declarer or Role.DECLARER, self.from_dummy.say(language, **phrases)
+            elif self.to_several and several(listener):
+                yield listener, self.to_several.say(language, **phrases)
             else:
                 yield listener, text.say(language, **phrases)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.ruling.effects.base import Effect, When
-from bridgelaw.ruling.players import Who
+from bridgelaw.ruling.players import Role, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class HasRight(Effect):
     when: When
     words = Text("{when} {who} may {right}.")
     aloud = (("who", Text("{when} you may {right}.")),)
+    to_several = Text("{when} you may all {right}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,14 @@ class NoRight(Effect):
     right: Enum
     words = Text("{who} may not {right}.")
     aloud = (("who", Text("You may not {right}.")),)
+    to_several = Text("None of you may {right}.")
+    nobody = Text("Nobody may {right}.")
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Both sides together, or all four, are nobody: "all four may not" would leave it open to one of them."""
+        if self.who in (Role.BOTH_SIDES, Role.EVERYONE):
+            return self.nobody.say(language, **self.phrases())
+        return Effect.say(self, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,7 @@ class RightLost(Effect):
     right: Enum
     words = Text("{who} has lost the right to {right}.")
     aloud = (("who", Text("You have lost the right to {right}.")),)
+    to_several = Text("Your side has lost the right to {right}.")
 
 
 @dataclass(frozen=True, slots=True)
