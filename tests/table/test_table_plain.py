@@ -71,6 +71,7 @@ def test_nothing_told() -> None:
         "restrictions: [{seat: W, forbidden: S, while on lead: false}]",
         "hands: {N: '-'}\ncomplete hands: [N]",
         "next lead: {seat: W, card: CJ}",
+        "penalty cards: [{seat: W, card: S7, kind: major, raised: true}, {seat: E, card: S8, kind: major, raised: false}]",
         "next lead: {seat: W}",
         "orders: [{seat: W, play: lowest}, {seat: E, required: S}, {seat: N, forbidden: C}]",
     ],

@@ -35,7 +35,7 @@ CASE_KEYS: Final = ("id", "title", "source", "day", "federation", *STEP_KEYS, "t
 EXPECT_RULING: Final = ("outcome", "effects", "no effects", "laws", "exactly")
 EXPECT_QUESTION: Final = ("asks", "of", "law", "options")
 SOURCE_KEYS: Final = ("document", "section", "example", "note")
-FLAGS: Final = frozenset({"faced lead", "dummy spread", "roles exchanged", "while on lead"})
+FLAGS: Final = frozenset({"faced lead", "dummy spread", "roles exchanged", "while on lead", "raised"})
 SUFFIXES: Final = (".yaml", ".yml")
 
 MISSING_FILE = Text("there is no such file or folder")

@@ -90,10 +90,15 @@ def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
 
 
 def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing | None:
-    """Settled for a minor one. Why a low card is major is not on the record."""
+    """Settled for a minor one. Why a low card is major is on the record where a ruling has put it there."""
     if case.record is None or seat is None:
         return None
-    return None if any(mark.major for mark in case.record.penalty_cards_of(seat)) else Standing.MINOR
+    marks = case.record.penalty_cards_of(seat)
+    if not any(mark.major for mark in marks):
+        return Standing.MINOR
+    if len(marks) > 1 or marks[0].raised is None:
+        return None
+    return Standing.RAISED if marks[0].raised else Standing.MAJOR
 
 
 def standings(case: BesidePenaltyCards) -> tuple[Standing, ...]:

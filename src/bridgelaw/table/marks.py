@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text, say
@@ -23,11 +23,17 @@ class PenaltyCard:
     seat: Seat
     card: Card
     major: bool
+    raised: bool | None = None
+    """Whether it is major only because another lay beside it (Law 50B), where that is known."""
 
     @property
     def kind(self) -> Text:
         """Major or minor, in words."""
         return MAJOR if self.major else MINOR
+
+    def beside_another(self) -> PenaltyCard:
+        """The same card when its owner has another penalty card: a minor one is raised."""
+        return self if self.major else replace(self, major=True, raised=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ Keys are English and written with spaces or underscores:
                                                 # at the end where a card was put in or taken out later, and "put in
                                                 # after 5" before it where the last card came after five tricks (Law 67B)
     trick: {number: 5, leader: W, cards: [SQ, S2]}
-    penalty cards: [{seat: W, card: S7, kind: minor}]
+    penalty cards: [{seat: W, card: S7, kind: minor}]     # or major; raised: true if only because another lay beside it
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
     orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A)
     next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
@@ -342,11 +342,12 @@ def _trick_keys(value: object, field: str) -> dict[str, object]:
 
 
 def _penalty_card(value: object, field: str) -> PenaltyCard:
-    data = _keys(value, ("seat", "card", "kind"), field)
+    data = _keys(value, ("seat", "card", "kind", "raised"), field)
     return PenaltyCard(
         _required(data, "seat", _seat, field),
         _required(data, "card", _card, field),
         _required(data, "kind", _is_major, field),
+        _optional(data, "raised", _flag, f"{field}."),
     )
 
 
@@ -430,7 +431,8 @@ def _write_current(table: Table) -> dict[str, object]:
 
 def _write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
     kind = "major" if mark.major else "minor"
-    return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
+    written: dict[str, object] = {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
+    return written if mark.raised is None else {**written, "raised": mark.raised}
 
 
 def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
