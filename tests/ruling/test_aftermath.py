@@ -19,6 +19,7 @@ from bridgelaw.ruling.effects import (
     DummySpreads,
     Effect,
     Grade,
+    LaterCardsVoid,
     LeadAccepted,
     LeadForbidden,
     LeadFree,
@@ -353,6 +354,18 @@ def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
     void = after(table, [ClaimVoid(S)])
     assert void is not None
     assert (void.claimed_by, void.declarer_tricks) == (None, None)
+
+
+def test_what_was_played_after_a_claim_is_taken_off_the_record() -> None:
+    mark = {"seat": "E", "card": "H7", "kind": "minor"}
+    told = {**TWELVE.to_dict(), "trick": {"number": 2, "cards": ["D2", "D3"]}, "penalty cards": [mark]}
+    played_on = Table.from_dict(told)
+    table = after(played_on, [LaterCardsVoid(2, 1), PlayStops(S)])
+    assert table is not None
+    assert table.current.cards == (parse_card("D2"),)
+    assert (table.claimed_by, table.penalty_cards) == (S, played_on.penalty_cards)
+    assert after(played_on, [LaterCardsVoid(3, 0)]) == played_on
+    assert after(Table(), [LaterCardsVoid(3, 0)]) == Table()
 
 
 def test_what_the_record_does_not_place_is_not_written_down() -> None:

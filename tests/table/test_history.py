@@ -60,6 +60,15 @@ def test_the_table_as_it_was() -> None:
         at(whole, 4, 5)
 
 
+def test_what_is_left_now_was_not_all_then() -> None:
+    told = {"tricks": [["S", "DA", "D3", "D4", "D5"]], "trick": {"number": 12, "cards": ["S:HA", "HK"]}}
+    left = {"hands": {"S": "HA D2", "W": "HK C4"}, "complete hands": ["S", "W"]}
+    before = at(Table.from_dict({"trump": "NT", **told, **left}), 1, 0)
+    assert before.leader is S
+    assert before.held(S) == frozenset(map(parse_card, ("DA", "HA", "D2")))
+    assert before.held(W) == frozenset(map(parse_card, ("D3", "HK", "C4")))
+
+
 def test_every_moment_in_turn() -> None:
     every = list(moments(table()))
     assert len(every) == 16

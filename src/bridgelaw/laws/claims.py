@@ -11,8 +11,7 @@ from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import at
+from bridgelaw.table.history import without_later_cards
 from bridgelaw.table.lines import NOTHING_SAID, Lines, Position, Statement, lines, position
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -100,11 +99,7 @@ class Claim(Incident):
         table = self.record
         if table is None or self.trick_then is None or table.trick_number is None:
             return table
-        place = self.trick_then - (table.trick_number - len(table.tricks)) + 1
-        try:
-            return at(table, place, self.cards_then or 0)
-        except TableError:
-            return None
+        return without_later_cards(table, self.trick_then, self.cards_then or 0)
 
     def side(self) -> Side | None:
         """The side of the player who claimed or conceded, where it is known."""

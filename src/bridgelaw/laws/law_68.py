@@ -19,6 +19,7 @@ from bridgelaw.ruling.effects import (
     ClaimVoid,
     GoOnUnder,
     Info,
+    LaterCardsVoid,
     NoPenaltyCard,
     PlayContinues,
     PlayStops,
@@ -290,6 +291,8 @@ def played_on_without_consent(case: Spoken) -> bool:
     """Cards played after a claim without the other side's request and the consent of all four count for nothing: the claim is
     ruled on from the cards as they lay when it was made."""
     case.do(Advice(Step.FROM_THE_CLAIM))
+    if case.trick_then is not None:
+        case.do(LaterCardsVoid(case.trick_then, case.cards_then or 0))
     return True
 
 

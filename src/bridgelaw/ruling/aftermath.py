@@ -18,6 +18,7 @@ from bridgelaw.ruling.effects import (
     ClaimVoid,
     DummySpreads,
     Grade,
+    LaterCardsVoid,
     LeadAccepted,
     LeadForbidden,
     LeadFree,
@@ -36,6 +37,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.history import without_later_cards
 from bridgelaw.table.marks import End, LeadRestriction, NextLead, PlayOrder
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
@@ -241,6 +243,11 @@ def _won_for_good(table: Table, place: int) -> Table:
     tricks = list(table.tricks)
     tricks[place] = tricks[place].as_won(table.trump)
     return replace(table, tricks=tuple(tricks))
+
+
+@carry_out.register
+def _(effect: LaterCardsVoid, table: Table) -> Table:
+    return without_later_cards(table, effect.trick, effect.cards) or table
 
 
 @carry_out.register

@@ -82,11 +82,16 @@ def at(table: Table, trick: int, cards: int) -> Table:
     if not (1 <= trick <= len(every) and 0 <= cards <= len(every[trick - 1])):
         raise TableError(NO_SUCH_MOMENT, cards=cards, trick=trick)
     now = every[trick - 1]
-    # Who was on lead may have been told, or follows from the tricks before it.
-    on_lead = table.on_lead if trick == len(every) else None
     number = None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
+    # Who was on lead may have been told, or follows from the tricks before it; where there is none, it was whoever led.
+    on_lead = table.on_lead if trick == len(every) else now.leader if trick == 1 and number != 1 else None
+    deal = table.deal
+    for play in (*now.plays[cards:], *(play for later in every[trick:] for play in later)):
+        if not deal.is_full(play.seat):
+            deal = deal.with_cards(play.seat, (play.card,))
     return replace(
         table,
+        deal=deal,
         tricks=every[: trick - 1],
         current=Trick(now.plays[:cards]),
         trick_number=number,
@@ -101,3 +106,15 @@ def at(table: Table, trick: int, cards: int) -> Table:
         dummy_spread=None,
         faced_lead=None,
     )
+
+
+def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
+    """The table without the cards that came after the first `cards` of the trick of that number and have no standing. What
+    lies there as a penalty card, and restrictions, stay. None where the record does not reach so far, or is not numbered."""
+    if table.trick_number is None:
+        return None
+    try:
+        then = at(table, number - (table.trick_number - len(table.tricks)) + 1, cards)
+    except TableError:
+        return None
+    return replace(then, penalty_cards=table.penalty_cards, restrictions=table.restrictions)

@@ -17,7 +17,7 @@ from bridgelaw.ruling.effects.cards import (
     MustPlaySuit,
     MustWithdraw,
 )
-from bridgelaw.ruling.effects.claims import ClaimVoid, NoPenaltyCard, PlayStops, TricksAwarded
+from bridgelaw.ruling.effects.claims import ClaimVoid, LaterCardsVoid, NoPenaltyCard, PlayStops, TricksAwarded
 from bridgelaw.ruling.effects.information import Authorised, Info, Unauthorised
 from bridgelaw.ruling.effects.penalty_cards import (
     Grade,
@@ -104,6 +104,7 @@ __all__ = [
     "HandsPutRight",
     "HasRight",
     "Info",
+    "LaterCardsVoid",
     "LeadAccepted",
     "LeadForbidden",
     "LeadFree",

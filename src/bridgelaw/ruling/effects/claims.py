@@ -19,6 +19,18 @@ class PlayStops(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class LaterCardsVoid(Effect):
+    """Law 68~1: what was played after a claim counts for nothing."""
+
+    trick: int
+    cards: int
+    """How many had been played to that trick when it was made."""
+    words = Text(
+        "The claim was made in trick {trick} with {cards} of its cards played; what was played later counts for nothing."
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimVoid(Effect):
     """Laws 68B2, 68D2b: there has been no claim and no concession, and play goes on."""
 
