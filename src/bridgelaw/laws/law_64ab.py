@@ -6,7 +6,7 @@ from abc import abstractmethod
 from enum import Enum
 from functools import cached_property
 
-from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
+from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
@@ -143,7 +143,7 @@ def penalty_card_on_record(case: RevokeTricks) -> bool | None:
 class CountedRevoke(EndOfPlay):
     """The facts on which the tricks are counted for a revoke that is established, or treated as though it were."""
 
-    trick_twelve: Fact[bool]
+    trick_twelve = yes_no(Text("Was it in the twelfth trick?"))
     other_side = one_of(
         OtherSide,
         Text("Did the other side revoke as well on this board?"),
