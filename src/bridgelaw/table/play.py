@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.seats import Seat
@@ -141,10 +140,6 @@ class Trick:
         """The trick with a card taken back; the same when it is not there."""
         late = None if card is self.late_card else self.late
         return Trick(tuple(play for play in self.plays if play.card is not card), self.settled, late)
-
-    def before(self, seat: Seat) -> Trick:
-        """The trick as it was before this player's first card; the same when he has none in it."""
-        return Trick(tuple(takewhile(lambda play: play.seat is not seat, self.plays)))
 
     def as_won(self, trump: Strain | None) -> Trick:
         """The same trick, won for good by whoever has won it so far, whatever cards are put in or taken out (Law 67B)."""
