@@ -306,3 +306,22 @@ def test_the_gate_refuses_what_is_no_answer(told: dict[str, object], record: obj
 
 def test_the_gate_lets_answers_through() -> None:
     check(Crossing, {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED, "lane": 2, "witness": "a cat"}, book())
+
+
+def test_who_chooses_is_found_before_he_is_asked() -> None:
+    class Choice(Case):
+        by_north = yes_no(Text("Is it North's?"))
+        takes_it_back = elected_yes_no(
+            Text("Do you take it back?"), to=lambda case: "North" if case.by_north else "South"
+        )
+
+    def procedure(case: Choice) -> bool:
+        return case.takes_it_back
+
+    laws = Book(TODAY)
+    first = rule(procedure, Choice(laws, {}))
+    assert isinstance(first, Question)
+    assert (first.fact.name, first.to) == ("by_north", None)
+    then = rule(procedure, Choice(laws, {"by_north": False}))
+    assert isinstance(then, Question)
+    assert (then.fact.name, then.to) == ("takes_it_back", "South")

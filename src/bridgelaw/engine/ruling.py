@@ -72,7 +72,10 @@ def rule(procedure: Callable[[C], T], case: C) -> Ruling[T] | Question:
 
 def _question(need: Need, case: Case) -> Question:
     fact = need.fact
-    to = fact.to(case) if callable(fact.to) else fact.to
+    try:
+        to = fact.to(case) if callable(fact.to) else fact.to
+    except Need as first:  # who is to choose must be found before he is asked
+        return _question(first, case)
     # What the answers are may need no further fact: a fact's choices read the record only.
     return Question(need.section, fact, fact.answers(case), to, tuple(case.effects), tuple(case.trail))
 
