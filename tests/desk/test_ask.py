@@ -130,7 +130,10 @@ def test_the_incident_by_words() -> None:
     result = ask("1", "q", arguments=("strafkort",), lang="da")
     assert "Hvilken er det?" in result.output
     assert "Hvad ved du allerede?" in result.output
-    assert ask(arguments=("xyzzy",)).exit_code == 2
+    assert "A contested claim" in ask("q", arguments=("declarer", "claims", "xyzzy")).output
+    nothing = ask(arguments=("xyzzy",))
+    assert nothing.exit_code == 2
+    assert "nothing is found for 'xyzzy'" in nothing.output
 
 
 def test_many_incidents_are_offered_without_when_to_choose_each() -> None:

@@ -46,6 +46,11 @@ def interview() -> Interview:
         ("trick 5, declarer: S", {"trick": {"number": 5}, "declarer": "S"}),
         ("stik N H2", {"trick": {"leader": "N", "cards": ["H2"]}}),
         ("hands W SQT H5 N K65.Q85.A2.KJ432", {"hands": {"W": "SQT H5", "N": "K65.Q85.A2.KJ432"}}),
+        ("hands W SQT H5, 3NT S", {"hands": {"W": "SQT H5"}, "contract": "3NT", "declarer": "S"}),
+        (
+            "trick 5 N H2 4S W",
+            {"trick": {"number": 5, "leader": "N", "cards": ["H2"]}, "contract": "4S", "declarer": "W"},
+        ),
         ("complete hands N W", {"complete hands": ["N", "W"]}),
         (
             "penalty cards W S7 minor E HK major",

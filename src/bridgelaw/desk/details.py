@@ -74,6 +74,8 @@ ONE_WORD: Final = frozenset(
         "claimed by",
     }
 )
+OF_CARDS: Final = frozenset({"hands", "trick", "complete hands", "penalty cards"})
+"""What is told in seats and cards; a contract after it is the contract."""
 BY: Final = ("by", "af", "ved", "i")
 
 
@@ -135,6 +137,8 @@ class _Line:
         """What is told under a name: one word, or all before the next name."""
         end = place
         while end < len(self.words) and not self._name(end)[0]:
+            if end > place and name in OF_CARDS and _reads(parse_contract, self.words[end]):
+                break
             end += 1
             if name in ONE_WORD or self.kinds.get(name, False):
                 break

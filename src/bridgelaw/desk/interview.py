@@ -40,7 +40,8 @@ ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incidents of that group or name; else those in whose name, title or description all the words occur."""
+    """The incidents of that group or name; else those in whose name, title or description all the words occur, or, where
+    there is none, the most of them."""
     of_group = [
         incident
         for incident in incidents_in_order()
@@ -55,7 +56,9 @@ def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
         form = forms[incident.name]
         return f"{form['name']} {form['title']} {form['what']} {form['group']['words']}".casefold()
 
-    found = [incident for incident in incidents_in_order() if all(word in text(incident) for word in wanted)]
+    occur = {incident.name: sum(word in text(incident) for word in wanted) for incident in incidents_in_order()}
+    most = max(occur.values())
+    found = [incident for incident in incidents_in_order() if most and occur[incident.name] == most]
     exact = [incident for incident in found if incident.name == plain_words(words).casefold()]
     return exact or found
 

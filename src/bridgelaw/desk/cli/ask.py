@@ -20,6 +20,7 @@ HELP = Text("Interview: say what happened, answer one question at a time, get th
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
 WHICH = Text("Which is it? A number, or another word; ? tells when to choose which, Enter goes back")
 NONE_FOUND = Text("Nothing is found for '{words}'.")
+NO_INCIDENT = Text("nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from groups")
 DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for nothing")
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
@@ -83,9 +84,11 @@ def _end(lang: str) -> NoReturn:
 def _named(words: str, lang: str) -> Sequence[Any]:
     """The incidents of that name, or that are found by those words."""
     from bridgelaw.desk.interview import search
-    from bridgelaw.formats.case_file import find_incident
+    from bridgelaw.formats.errors import AnswerError
 
-    return search(words, lang) or [find_incident(words)]
+    if not (found := search(words, lang)):
+        raise AnswerError(NO_INCIDENT, words=words)
+    return found
 
 
 def _choose(lang: str, offered: Sequence[Any] = ()) -> Any:
