@@ -134,9 +134,11 @@ def both_on_next_on_record(case: Correction) -> bool | None:
 
 
 def still_playing(case: Correction) -> bool | None:
-    """The hands are not back in the board where the record has the play go on."""
+    """The hands are not back in the board where the record has the play go on; one that tells no trick does not tell that."""
     record = case.record
-    return False if record is not None and not record.play_is_over and record.claimed_by is None else None
+    if record is None or record.trick_number is None or record.play_is_over or record.claimed_by is not None:
+        return None
+    return False
 
 
 def later_on_record(case: Correction) -> After | None:
