@@ -94,6 +94,24 @@ BAD = {
         "told.card",
         "West does not hold ♠A",
     ),
+    "several cards of which he has not got one": (
+        case(
+            incident="several cards",
+            table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}},
+            told={"seat": "W", "visible": ["SQ", "SA"]},
+        ),
+        "told.visible",
+        "West does not hold ♠A",
+    ),
+    "a lead that was a discard": (
+        case(
+            incident="lead out of turn",
+            table={"declarer": "S", "tricks": [["E", "H6", "H8", "H7", "H2"]]},
+            told={"seat": "W", "card": "H7"},
+        ),
+        "told.card",
+        "trick 1",
+    ),
     "a card that was played before": (
         case(
             incident="card exposed",

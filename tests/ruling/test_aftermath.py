@@ -458,3 +458,15 @@ def test_what_names_no_player_or_card_is_no_order(effect: Effect) -> None:
 def test_a_penalty_card_needs_no_order() -> None:
     table = carried_out(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
     assert (table.orders, len(table.penalty_cards)) == ((), 1)
+
+
+def test_a_penalty_card_that_becomes_the_first_of_the_trick_is_one_no_longer() -> None:
+    told = {
+        "declarer": "S",
+        "trick": {"number": 3, "leader": "W", "cards": ["N:S2"]},
+        "penalty cards": [{"seat": "W", "card": "SQ", "kind": "major"}],
+    }
+    left = after(Table.from_dict(told), [CardPlayed(W, SQ)])
+    assert left is not None
+    assert left.current.cards == (SQ, parse_card("S2"))
+    assert left.penalty_cards == ()

@@ -17,7 +17,6 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import CaseFileError, OneOf
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.laws.hands import HandIncident
-from bridgelaw.laws.leads import LeadOutOfTurn
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.players import Role
@@ -127,14 +126,20 @@ def refusal(fact: Fact[Any], value: object, case: Case) -> Problem | None:
         expected = refused.expected
         several = OneOf(map(in_words, expected)) if isinstance(expected, tuple) else in_words(expected)
         return refused.problem, {"found": in_words(refused.found), "expected": several}
-    from_hand = fact is HandIncident.card or fact is LeadOutOfTurn.card
-    if not from_hand or not isinstance(case, HandIncident) or case.record is None or case.seat is None:
+    if not isinstance(case, HandIncident) or fact.name not in case.from_hand:
         return None
-    if isinstance(value, Card) and (trick := case.gone_in(value)) is not None:
-        return GONE, {"card": value, "number": trick}
-    # A card from a player's hand is one that he has, or has played.
-    held_or_played = case.record.holds(case.seat, value) is not False or case.record.played.get(value) is case.seat  # type: ignore[arg-type, call-overload]
-    return None if held_or_played else (HOLDS_NOT, {"seat": case.seat, "card": value})
+    found = (_not_from_hand(case, card) for card in (value if isinstance(value, tuple) else (value,)))
+    return next((problem for problem in found if problem), None)
+
+
+def _not_from_hand(case: HandIncident, card: object) -> Problem | None:
+    """A card from a player's hand is one that he has, or has played."""
+    if case.record is None or case.seat is None or not isinstance(card, Card):
+        return None
+    if (trick := case.gone_in(card)) is not None:
+        return GONE, {"card": card, "number": trick}
+    held_or_played = case.record.holds(case.seat, card) is not False or case.record.played.get(card) is case.seat
+    return None if held_or_played else (HOLDS_NOT, {"seat": case.seat, "card": card})
 
 
 def check_case(case: CaseOnFile) -> list[Difference]:

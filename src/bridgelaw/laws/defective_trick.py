@@ -274,6 +274,7 @@ class DefectiveTrick(NewPenaltyCard):
             Does it count here?"""
         ),
     )
+    from_hand = frozenset({"card", "put"})
     put: Fact[tuple[Card, ...]] = Fact(
         tuple,
         Text("Which cards did he put to the trick?"),

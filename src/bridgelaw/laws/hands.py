@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import takewhile
+from typing import ClassVar
 
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.text import Text
@@ -44,6 +45,8 @@ def played_on_record(case: HandIncident) -> bool | None:
 class HandIncident(Incident):
     """An incident about a card from somebody's hand."""
 
+    from_hand: ClassVar[frozenset[str]] = frozenset({"card"})
+    """The facts whose cards are the player's, in his hand or played from it."""
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_on_record)
     already_played = yes_no(

@@ -104,6 +104,8 @@ class WrongNumber(EndOfPlay):
         choices=lambda case: tuple(Seat),
     )
     short_seat = Detail(Seat, Text("Who has too few, where another has too many?"), choices=lambda case: tuple(Seat))
+    # It may be a card that the hand lacks, or one that is no card of it.
+    from_hand = frozenset[str]()
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     numbers = one_of(
         Numbers,

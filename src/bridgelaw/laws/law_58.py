@@ -79,6 +79,7 @@ def followed_on_record(case: SeveralCards) -> bool | None:
 class SeveralCards(NewPenaltyCard):
     """The facts about several cards that came from one hand in a single lead or play."""
 
+    from_hand = frozenset({"card", "visible", "proposes"})
     visible: Fact[tuple[Card, ...]] = Fact(
         tuple,
         Text("Which of the cards had their faces visible?"),

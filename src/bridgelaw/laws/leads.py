@@ -19,7 +19,7 @@ from bridgelaw.laws.duties import (
     Standing,
     Suits,
 )
-from bridgelaw.laws.hands import Holder, holder_on_record
+from bridgelaw.laws.hands import Holder, completed_trick_of, holder_on_record
 from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
@@ -253,6 +253,13 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     leader_has_penalty_card = yes_no(
         Text("Has the player whose lead it is a penalty card himself?"), known=leaders_card_on_record
     )
+
+    def gone_in(self, card: Card) -> int | None:
+        """A card of an earlier trick was not led out of turn, unless it is the one that was led to it."""
+        number = completed_trick_of(self, card)
+        if number is None or self.record is None or self.record.tricks[number - 1].card_led is card:
+            return None
+        return number
 
     def led_at(self) -> Table | None:
         """The table at the trick to which it was led out of turn."""

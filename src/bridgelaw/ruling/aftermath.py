@@ -73,7 +73,8 @@ def _(effect: CardPlayed, table: Table) -> Table:
         return replace(table, next_lead=NextLead(effect.who, effect.card)) if waits else table
     if table.current and table.leader is effect.who:
         # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
-        return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)))
+        kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
+        return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)), penalty_cards=kept)
     return table.with_play(effect.who, effect.card)
 
 
