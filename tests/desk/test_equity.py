@@ -90,7 +90,7 @@ def test_a_board_is_told_with_its_revokes_and_a_proposal(pbn: Path) -> None:
         assert words in " ".join(result.stdout.split()), words
     assert max(map(len, result.stdout.splitlines())) <= 80
     danish = equity(pbn, "--lang", "da").stdout
-    assert "Justér til 8 til spilfører (§ 64C2a)" in " ".join(danish.split())
+    assert "Justér til 8 stik til spilfører (§ 64C2a)" in " ".join(danish.split())
     assert "revoked" not in danish
 
 
