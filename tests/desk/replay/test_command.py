@@ -52,7 +52,7 @@ def test_a_board_by_its_number_or_its_place(file: Path, board: str) -> None:
 def test_a_board_that_is_not_there(file: Path) -> None:
     result = replay(file, "--board", "12")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "has no board 12; expected one of 7" in result.stderr
+    assert "there is no board 12 in" in result.stderr
 
 
 def test_no_such_file(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ NOTHING_TO_TAKE_BACK = Text("There is no answer to take back.")
 NEXT = Text("Enter to end · s to save it as a case file · n for what happened next on this board · b back")
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
-NOT_SAVED = Text("{file} cannot be written: {problem}")
+NOT_SAVED = Text("This cannot be written: {file}: {problem}")
 THERE_ALREADY = Text("it is there already")
 ENDED = Text("Ended before a ruling.")
 
@@ -164,14 +164,20 @@ def _numbered(rows: list[tuple[str, str]]) -> None:
 
 def _details(interview: Interview, lang: str) -> None:
     """What is known beforehand, until a line is understood; `b` chooses what happened anew."""
-    click.echo(DETAILS.say(lang))
+    _begin(interview, lang)
     while True:
         line = _line("", lang)
         if line == "b":
             interview.incident = _choose(lang)
-            click.echo(DETAILS.say(lang))
+            _begin(interview, lang)
         elif _tell(interview, line, lang):
             return
+
+
+def _begin(interview: Interview, lang: str) -> None:
+    """Says which incident it is: a word may have found it, and another may be meant."""
+    click.echo(interview.incident.title.say(lang))
+    click.echo(DETAILS.say(lang))
 
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:

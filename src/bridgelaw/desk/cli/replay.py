@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.desk.cli.base import ERROR, bad_input, book_options, command, laws_of, option, refuse
+from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, bad_input, book_options, command, laws_of, option, refuse
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 HELP = Text("Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get the ruling.")
 BOARD = Text("The board of that number, or #2 for the second record in the file; all of them otherwise.")
-NO_SUCH_BOARD = Text("{file} has no board {found}; expected one of {boards}")
-NO_PLAY = Text("{file} holds no record with hands or play")
+NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
+NO_PLAY = Text("no record with hands or play is in {file}")
 
 
 @command("replay", HELP)
@@ -32,11 +32,15 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
     with bad_input(lang):
         laws = laws_of(day, federation)
     records: list[BoardRecord] = []
+    unread = False
     for found in read_records(file):
         if isinstance(found, Problem):
+            unread = True
             click.echo(ERROR.say(lang, problem=found.say(lang)), err=True)
         elif found.table.deal.known_seats or found.table.tricks or found.table.current:
             records.append(found)
+    if not records and unread:
+        sys.exit(BAD_INPUT)  # what is wrong has been said
     if not records:
         refuse(NO_PLAY.say(lang, file=file), lang)
     chosen = [record for record in records if board in (None, record.board, f"#{record.number}")]
