@@ -130,8 +130,12 @@ def made(what: str) -> str:
     """What stands between the marks: the output of a command, or one of the tables."""
     if what in TABLES:
         return TABLES[what]()
-    arguments, _, left_out = what.removeprefix("bridgelaw ").partition(" | without: ")
-    return f"```text\n{without(command(arguments), left_out.split(', ') if left_out else ())}```\n"
+    arguments, _, first = what.removeprefix("bridgelaw ").partition(" | first: ")
+    arguments, _, left_out = arguments.partition(" | without: ")
+    output = without(command(arguments), left_out.split(", ") if left_out else ())
+    if first:
+        output = "\n\n".join(output.rstrip().split("\n\n")[: int(first)]) + "\n"
+    return f"```text\n{output}```\n"
 
 
 def without(output: str, titles: Sequence[str]) -> str:
@@ -146,7 +150,7 @@ def command(arguments: str) -> str:
     run = [sys.executable, "-c", "from bridgelaw.desk.cli import main; main(prog_name='bridgelaw')", *arguments.split()]
     environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en", "PYTHONUTF8": "1"}
     done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
-    if done.returncode not in (0, 3):  # a ruling, or a question
+    if done.returncode not in (0, 1, 3):  # a ruling; something was found; a question
         raise SystemExit(f"bridgelaw {arguments}: {done.stderr}")
     return "".join(f"{line.rstrip()}\n" for line in done.stdout.strip("\n").splitlines())
 
