@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.history import at
 from bridgelaw.table.play import Play
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -262,8 +264,13 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return number
 
     def led_at(self) -> Table | None:
-        """The table at the trick to which it was led out of turn."""
-        return self.record
+        """The table at the trick to which it was led out of turn. A trick that is complete by now lacks its last card again."""
+        card = self.told.get("card")
+        number = completed_trick_of(self, card) if isinstance(card, Card) else None
+        if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
+            return self.record
+        then = at(self.record, number, 3)
+        return replace(then, penalty_cards=self.record.penalty_cards, faced_lead=True)
 
     def the_card(self) -> SomeCard:
         """The card that was led."""
@@ -346,7 +353,8 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 def accept(case: LeadOutOfTurn, section: str = "") -> None:
     """The lead is a correct one from now on, and the trick goes on from it."""
     case.do(LeadAccepted(case.hand(), case.the_card()), section)
-    case.do(PlaysNext(next_to_play(case)), section)
+    if case.card is None or completed_trick_of(case, case.card) is None:
+        case.do(PlaysNext(next_to_play(case)), section)
 
 
 def next_to_play(case: LeadOutOfTurn) -> Who:

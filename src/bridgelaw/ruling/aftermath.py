@@ -170,9 +170,11 @@ def _(effect: LeadAccepted, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
     if isinstance(effect.card, Card) and table.current.by(effect.who) is not effect.card:
+        if effect.card in table.played:
+            return table  # the trick has been played out since
         if table.current:
             # The lead came too early: it waits until the trick in progress is complete.
-            early = table.has_played_to_current(effect.who) and effect.card not in table.played
+            early = table.has_played_to_current(effect.who)
             return replace(table, next_lead=NextLead(effect.who, effect.card)) if early else table
         table = table.with_play(effect.who, effect.card)
     return table if table.current.by(effect.who) is None else table.accept_lead(effect.who)
