@@ -1,0 +1,149 @@
+"""Whatever lies on the table, lawful or not, and however much of it is known: every incident ends in a ruling, asks nothing
+twice, offers answers that can be, and leaves a table on which the next incident can be ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from random import Random
+from typing import Any
+
+import pytest
+
+from bridgelaw.desk.json_form import ruling_form
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import book
+from bridgelaw.formats.runner import refusal
+from bridgelaw.incidents import load
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.cards import DECK, Card, Strain
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+load()
+LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]
+INCIDENTS = sorted(Procedure.all)
+BOARDS = 8
+"""So many boards for each incident."""
+MOST_QUESTIONS = 80
+ILLEGAL, OUT_OF_TURN = 0.06, 0.02
+
+
+def some_table(random: Random) -> Table:
+    """A board somewhere in the play, now and then with a revoke, a card out of turn, a penalty card or a claim."""
+    deck = random.sample(DECK, len(DECK))
+    hands = {seat: deck[place::4] for place, seat in enumerate(Seat)}
+    table = Table(deal=Deal.of(hands), declarer=random.choice(list(Seat)), trump=random.choice(list(Strain)))
+    for _ in range(random.choice([0, 1, 2, 3, 4, random.randrange(52), random.randrange(40, 52)])):
+        seat = random.choice(list(Seat)) if random.random() < OUT_OF_TURN else table.turn
+        if seat is None or table.has_played_to_current(seat):
+            break
+        legal = table.legal_cards(seat)
+        cards = table.known(seat) if legal is None or random.random() < ILLEGAL else legal
+        if not cards:
+            break
+        table = table.with_play(seat, random.choice(sorted(cards)))
+    defenders = table.defenders or ()
+    owner = random.choice(defenders)
+    if random.random() < 0.3 and table.known(owner):
+        table = table.place_penalty_card(owner, random.choice(sorted(table.known(owner))), major=random.random() < 0.6)
+    if random.random() < 0.15 and table.tricks:
+        table = replace(table, claimed_by=random.choice(list(Seat)), declarer_tricks=random.randrange(14))
+    return table if random.random() < 0.6 else half_known(table, random)
+
+
+def half_known(table: Table, random: Random) -> Table:
+    """The same board, of which not everything is known."""
+    told = table.to_dict()
+    hands = told.get("hands")
+    if isinstance(hands, dict):
+        told["hands"] = {seat: hand for seat, hand in hands.items() if random.random() < 0.5}
+    for key in ("declarer", "trump", "tricks"):
+        if random.random() < 0.3:
+            told.pop(key, None)
+    try:
+        return Table.from_dict(told)
+    except TableError:  # what is left contradicts itself: too many cards for so few tricks
+        return table
+
+
+def told_at_first(incident: Procedure[Any, Any], table: Table, random: Random) -> dict[str, Any]:
+    """Whom it is about, and as a rule which card of his."""
+    seat = table.turn if table.turn is not None and random.random() < 0.5 else random.choice(list(Seat))
+    mine = [card for card, player in table.played.items() if player is seat]
+    cards = mine if mine and random.random() < 0.5 else sorted(table.known(seat))
+    told: dict[str, Any] = {}
+    for name, value in (("seat", seat), ("card", random.choice(cards) if cards else None)):
+        fact = incident.case.facts.get(name)
+        case = incident.case(LAWS[0], told, table)
+        if fact is not None and value is not None and refusal(fact, value, case) is None:
+            told[name] = value
+    return told
+
+
+def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[object]:
+    """What may be answered. Where the law offers nothing, cards that the player has."""
+    yield from question.values
+    if not question.values:
+        own = sorted(table.known(told["seat"])) if "seat" in told else []
+        fact: Fact[Any] = question.fact
+        yield from [*own] if fact.of is Card else [tuple(own[:1]), tuple(own[:2])] if own else []
+        yield from fact.samples
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+def test_it_comes_to_a_ruling(name: str) -> None:
+    for board in range(BOARDS):
+        random = Random(f"{name} {board}")
+        table = some_table(random)
+        for incident in (Procedure.all[name], Procedure.all[random.choice(INCIDENTS)]):
+            laws = random.choice(LAWS)
+            told = told_at_first(incident, table, random)
+            if "seat" in told and not table.known(told["seat"]):
+                break  # he has no card with which anything could have happened
+            ruling = _ruling(incident, laws, table, told, random)
+            assert ruling_form(incident, ruling, laws, table, random.choice(languages()))
+            try:
+                left = after(table, (effect for _, effect in ruling.effects))
+            except TableError as error:
+                # Only where the answers name cards or hands that cannot be his: that is found when it is carried out.
+                assert _is_doubtful(table, told), f"{incident.name} {told}: {error}"
+                break
+            assert left is not None
+            table = left
+
+
+def _ruling(
+    incident: Procedure[Any, Any], laws: Book, table: Table, told: dict[str, Any], random: Random
+) -> Ruling[Any]:
+    """Answers whatever is asked; the answers are added to `told`."""
+    for _ in range(MOST_QUESTIONS):
+        found = rule(incident, incident.case(laws, told, table))
+        if isinstance(found, Ruling):
+            return found
+        fact = found.fact
+        assert fact.name not in told, f"{incident.name} asks {fact.name} twice: {told}"
+        case = incident.case(laws, dict(told), table)
+        possible = [value for value in answers(found, table, told) if refusal(fact, value, case) is None]
+        assert possible, f"{incident.name} {told}: no answer to {fact.name} can be"
+        value = CANNOT_BE_ESTABLISHED if found.doubtful and random.random() < 0.1 else random.choice(possible)
+        told[fact.name] = value
+    raise AssertionError(f"{incident.name} does not end: {told}")
+
+
+def _is_doubtful(table: Table, told: dict[str, Any]) -> bool:
+    """Whether a card is told that is not known to be the player's."""
+    seat = told.get("seat")
+    cards = [card for value in told.values() for card in (value if isinstance(value, tuple) else (value,))]
+    return any(
+        isinstance(card, Card)
+        and (seat is None or (card not in table.known(seat) and table.played.get(card) is not seat))
+        for card in cards
+    )
