@@ -41,7 +41,8 @@ ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     """The incidents of that group or name; else those in whose name, title or description all the words occur, or, where
-    there is none, the most of them."""
+    there is none, the most of them. First come those whose title begins so, then those that have the words in it.
+    """
     of_group = [
         incident
         for incident in incidents_in_order()
@@ -60,7 +61,14 @@ def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     most = max(occur.values())
     found = [incident for incident in incidents_in_order() if most and occur[incident.name] == most]
     exact = [incident for incident in found if incident.name == plain_words(words).casefold()]
-    return exact or found
+
+    def closeness(incident: Procedure[Any, Any]) -> tuple[bool, bool]:
+        form = forms[incident.name]
+        title = form["title"].casefold()
+        begins = any(named.startswith(words.casefold()) for named in (title, form["name"]))
+        return not begins, not all(word in f"{title} {form['name']}" for word in wanted)
+
+    return exact or sorted(found, key=closeness)
 
 
 class Interview:

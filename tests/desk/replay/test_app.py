@@ -98,7 +98,7 @@ def test_stepping(boards: list[BoardRecord]) -> None:
         await pilot.press("f")
         assert app.walk.moment == (3, 4)
         assert "East played ♥2 to ♠K led, holding ♠Q" in seen(app, "notes")
-        assert "Revoke: likely" in seen(app, "notes")
+        assert "Revoke: cannot be told from the record" in seen(app, "notes")
         assert "♥2!" in seen(app, "tricks")
         await pilot.press("end")
         assert "9 tricks to declarer's side" in seen(app, "tricks")
@@ -113,7 +113,7 @@ def test_stepping(boards: list[BoardRecord]) -> None:
 def test_the_language_changes_at_a_key(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         assert "Vest spiller ud" in seen(app, "board")
-        assert "♠ E B T 2" in seen(app, "board")
+        assert "♠ EBT2" in seen(app, "board")
         await pilot.press("d")
         assert "West to lead" in seen(app, "board")
 
@@ -156,6 +156,50 @@ def test_an_incident_to_its_ruling_and_off_again(boards: list[BoardRecord], tmp_
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
     case = yaml.safe_load(first.read_text(encoding="utf-8"))
     assert case["incident"] == "card exposed"
+
+
+def test_going_to_a_board(boards: list[BoardRecord]) -> None:
+    async def script(app: Replay, pilot: Pilot[None]) -> None:
+        assert "1/2" in seen(app, "title")
+        await pilot.press("g", "8", "enter")
+        assert "Board 8" in seen(app, "title")
+        await pilot.press("g", *"#1", "enter")
+        assert "Board 7" in seen(app, "title")
+        await pilot.press("g", "9", "enter")
+        await pilot.press("g", "enter")
+        await pilot.press("g", "escape")
+        assert "Board 7" in seen(app, "title")
+
+    play(boards, "en", script)
+
+
+def test_all_can_be_seen_on_a_narrow_terminal(boards: list[BoardRecord]) -> None:
+    async def run() -> None:
+        app = Replay(boards, "da")
+        async with app.run_test(size=(60, 24)) as pilot:
+            await pilot.press("end")
+            board, notes, tricks = (app.query_one(f"#{name}") for name in ("board", "notes", "tricks"))
+            assert board.region.bottom <= notes.region.y < tricks.region.y
+            assert tricks.region.bottom > 24
+            for _ in range(5):
+                await pilot.press("pagedown")
+            assert tricks.region.bottom <= 24
+            await pilot.press("pageup", "pageup", "pageup", "pageup", "pageup")
+            assert board.region.y > 0
+        app = Replay(boards, "da")
+        async with app.run_test(size=(80, 24)):
+            board, tricks = app.query_one("#board"), app.query_one("#tricks")
+            assert board.region.y == tricks.region.y
+
+    asyncio.run(run())
+
+
+def test_the_keys_can_be_clicked(boards: list[BoardRecord]) -> None:
+    async def script(app: Replay, pilot: Pilot[None]) -> None:
+        await pilot.click("#keys", offset=(4, 0))
+        assert app.walk.moment == (1, 1)
+
+    play(boards, "en", script)
 
 
 def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:

@@ -39,7 +39,7 @@ def test_without_a_terminal_it_prints_the_board(file: Path) -> None:
     result = replay(file)
     assert result.exit_code == 0
     assert "Board 7  ·  3NT by South" in result.stdout
-    assert "♠ A J T 2" in result.stdout
+    assert "♠ AJT2" in result.stdout
     assert "♣K" in result.stdout
     assert "Board 8" not in result.stdout
 

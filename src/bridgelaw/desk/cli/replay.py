@@ -13,6 +13,9 @@ from bridgelaw.engine.text import Text
 if TYPE_CHECKING:
     from bridgelaw.formats.records import BoardRecord
 
+SHOWN = 40
+"""Of so many boards the names are listed where there is none of the name asked for."""
+
 HELP = Text("Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get the ruling.")
 BOARD = Text("The board of that number, or #2 for the second record in the file; all of them otherwise.")
 NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
@@ -45,7 +48,8 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
         refuse(NO_PLAY.say(lang, file=file), lang)
     chosen = [record for record in records if board in (None, record.board, f"#{record.number}")]
     if not chosen:
-        boards = ", ".join(dict.fromkeys(record.name for record in records))
+        names = list(dict.fromkeys(record.name for record in records))
+        boards = ", ".join(names[:SHOWN] + ["…"] * (len(names) > SHOWN))
         refuse(NO_SUCH_BOARD.say(lang, file=file, found=board, boards=boards), lang)
     if sys.stdout.isatty() and sys.stdin.isatty():
         Replay(chosen, lang, day=laws.on if day else None, federation=laws.by[0]).run()

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Static
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Static
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay import picture
-from bridgelaw.desk.replay.screens import Ask, ChooseIncident
+from bridgelaw.desk.replay.screens import Ask, ChooseIncident, GoTo
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Ruling
@@ -25,6 +25,7 @@ from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.records import BoardRecord
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.notation import card_text, seat_text
+from bridgelaw.table.record import Table
 
 NOTHING_MARKED = Text("Nothing is marked on this board.")
 SAVED = Text("Saved in {file}.")
@@ -33,8 +34,10 @@ NO_FURTHER = Text("Every further card on the record is as it should be.")
 TAKEN_OFF = Text("Taken off: {title}")
 
 CARD, TRICK, BOARD = Text("Card"), Text("Trick"), Text("Board")
-FIND, MARK, UNDO = Text("Find a fault"), Text("Mark an incident"), Text("Undo")
-SAVE, LANGUAGE, QUIT = Text("Save"), Text("Dansk"), Text("Quit")
+GO_TO = Text("Go to board")
+NO_SUCH_BOARD = Text("There is no board {found}.")
+FIND, MARK, UNDO = Text("Find a fault"), Text("Incident"), Text("Undo")
+SAVE, LANGUAGE, MORE, QUIT = Text("Save"), Text("Dansk"), Text("More"), Text("Quit")
 
 KEYS: tuple[tuple[str, str, str, Text], ...] = (
     ("right,space,l", "cards(1)", "←→", CARD),
@@ -44,7 +47,9 @@ KEYS: tuple[tuple[str, str, str, Text], ...] = (
     ("u", "undo", "u", UNDO),
     ("s", "save", "s", SAVE),
     ("n", "board(1)", "n/p", BOARD),
+    ("g", "go_to", "g", GO_TO),
     ("d", "language", "d", LANGUAGE),
+    ("pagedown", "page(1)", "PgDn", MORE),
     ("q", "quit", "q", QUIT),
 )
 """What is offered below: the keys, what they do, how they are shown, and the words."""
@@ -55,14 +60,17 @@ class Replay(App[None]):
 
     CSS = """
     #title { padding: 0 1; height: auto; background: $panel; }
-    #board { width: 1fr; height: auto; min-height: 17; padding: 1; }
-    #tricks { width: 44; height: auto; padding: 0 1; }
-    #middle { height: auto; }
-    #notes { height: 1fr; padding: 0 1; border-top: solid $panel; }
-    Screen.-narrow #middle { layout: vertical; }
-    Screen.-narrow #tricks { width: 1fr; }
+    #all { height: auto; }
+    #left { width: 1fr; height: auto; }
+    #board { height: auto; padding: 1 1 0 1; }
+    #notes { height: auto; padding: 0 1; border-top: solid $panel; }
+    #tricks { width: 35; height: auto; padding: 1 1 0 1; }
+    #keys { dock: bottom; height: auto; padding: 0 1; background: $panel; }
+    Screen.-narrow #all { layout: vertical; }
+    Screen.-narrow #left { width: 100%; }
+    Screen.-narrow #tricks { width: 100%; }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-wide")]  # noqa: RUF012, as Textual declares it
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (78, "-wide")]  # noqa: RUF012, as Textual declares it
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(keys, action, "") for keys, action, _, _ in KEYS),
@@ -71,6 +79,7 @@ class Replay(App[None]):
         Binding("p", "board(-1)", show=False),
         Binding("home", "to_start", show=False),
         Binding("end", "to_end", show=False),
+        Binding("pageup", "page(-1)", show=False),
     ]
 
     def __init__(
@@ -96,12 +105,13 @@ class Replay(App[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        with VerticalScroll(can_focus=False):
-            with Horizontal(id="middle"):
+        with VerticalScroll(can_focus=False), Horizontal(id="all"):
+            # On a narrow terminal the tricks come last, below what is not as it should be.
+            with Vertical(id="left"):
                 yield Static(id="board")
-                yield Static(id="tricks")
-            yield Static(id="notes")
-        yield Footer()
+                yield Static(id="notes")
+            yield Static(id="tricks")
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Shows the first board."""
@@ -111,25 +121,26 @@ class Replay(App[None]):
     def _speak(self) -> None:
         """Names the keys in the user's language; a key that has nowhere to lead is left out."""
         alone = len(self.boards) == 1
-        for keys, action, shown, words in KEYS:
-            first, *others = keys.split(",")
-            offered = not (alone and action.startswith("board"))
-            named = Binding(first, action, words.say(self.lang), show=offered, key_display=shown)
-            self._bindings.key_to_bindings[first] = [named]
-            for key in others:
-                self._bindings.key_to_bindings[key] = [Binding(key, action, show=False)]
-        self.refresh_bindings()
+        offered = [
+            (shown, action, words)
+            for _, action, shown, words in KEYS
+            if not (alone and action in ("board(1)", "go_to"))
+        ]
+        self.query_one("#keys", Static).update(picture.keys(offered, self.lang))
 
     def _show(self) -> None:
         board = self.boards[self.place]
         shown = {
-            "title": picture.title(board, self.lang),
+            "title": picture.title(board, self.lang, self._which()),
             "board": picture.board(self.walk, self.lang),
             "tricks": picture.tricks(self.walk, self.findings, self.lang),
             "notes": picture.notes(self.walk, self.findings, self.lang),
         }
         for name, content in shown.items():
             self.query_one(f"#{name}", Static).update(content)
+
+    def _which(self) -> str:
+        return "" if len(self.boards) == 1 else f"{self.place + 1}/{len(self.boards)}"
 
     def _go(self, walk: Walk) -> None:
         self.walks[self.place] = walk
@@ -167,6 +178,28 @@ class Replay(App[None]):
         self.place = max(0, min(self.place + number, len(self.boards) - 1))
         self._show()
 
+    def action_go_to(self) -> None:
+        """A board by its number, or by its place in the file."""
+        if len(self.boards) > 1:
+            self.push_screen(GoTo(self.lang), self._go_to)
+
+    def _go_to(self, name: str | None) -> None:
+        if not name:
+            return
+        # The next of that name: in a match a board stands once for each room.
+        turn = [*range(self.place + 1, len(self.boards)), *range(self.place + 1)]
+        found = next((n for n in turn if name in (self.boards[n].board, f"#{self.boards[n].number}")), None)
+        if found is None:
+            self.notify(NO_SUCH_BOARD.say(self.lang, found=name), severity="warning")
+        else:
+            self.place = found
+            self._show()
+
+    def action_page(self, number: int) -> None:
+        """Up or down, where the screen is too small for all of it."""
+        shown = self.query_one(VerticalScroll)
+        shown.scroll_relative(y=number * max(1, shown.size.height - 2), animate=False)
+
     def action_language(self) -> None:
         """The other language."""
         spoken = languages()
@@ -191,8 +224,9 @@ class Replay(App[None]):
         if incident is None:
             return
         interview = Interview(incident, self.day, self.federation)
-        interview.table = self.walk.as_left
-        interview.table_told = interview.table.to_dict()
+        # As a case file will have it, so that what is asked here is what is asked there.
+        interview.table_told = self.walk.as_left.to_dict()
+        interview.table = Table.from_dict(interview.table_told)
         last = self.walk.last_play
         told = {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)} if last else {}
         about = " ".join(words for name, words in told.items() if name in incident.case.facts)

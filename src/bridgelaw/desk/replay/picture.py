@@ -7,8 +7,10 @@ from typing import Final
 
 from rich import box
 from rich.align import Align
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
@@ -31,13 +33,14 @@ COLOURS: Final = {
 }
 """Four colours, light enough for a dark ground; the symbols tell the suits without them."""
 
+KEY_COLOUR: Final = "#ffb454"
+
 MARKS: Final = {Verdict.LIKELY: "#ff6b6b", Verdict.UNRELIABLE: "#ffd166", Verdict.OPEN: "#ffd166"}
 """Red for what happened at the table, yellow for what may only have been written down so."""
 
 BOARD = Text("Board {number}")
 BY = Text("{contract} by {declarer}")
 PASSED_OUT = Text("passed out")
-TRICK = Text("Trick")
 WINNER = Text("Won by")
 TO_PLAY = Text("{seat} to play")
 TO_LEAD = Text("{seat} to lead")
@@ -52,8 +55,8 @@ RESULT = Text("Written down: {tricks} tricks to declarer's side")
 QUESTION_OPEN = Text("a question is open")
 
 
-def title(record: BoardRecord, lang: str) -> Line:
-    """The board, the contract, the players, the event."""
+def title(record: BoardRecord, lang: str, place: str = "") -> Line:
+    """The board, the contract, the players, the event; and which of how many boards it is."""
     table = record.table
     parts = [BOARD.say(lang, number=record.name)]
     if table.contract is not None and table.declarer is not None:
@@ -63,7 +66,7 @@ def title(record: BoardRecord, lang: str) -> Line:
         parts.append(PASSED_OUT.say(lang))
     if table.vulnerability is not None:
         parts.append(say(table.vulnerability, lang))
-    line = Line("  ·  ".join(parts), style="bold")
+    line = Line("  ·  ".join(parts), style="bold").append(place and f"  ·  {place}", style="not bold dim")
     players = [f"{SEAT_LETTERS[seat].say(lang)} {record.players[seat]}" for seat in Seat if record.players.get(seat)]
     told = [" – ".join(players), " ".join(part for part in (record.event, record.round, record.room) if part)]
     return line.append("".join(f"\n{part}" for part in told if part), style="not bold dim")
@@ -73,8 +76,9 @@ def board(walk: Walk, lang: str) -> RenderableType:
     """The four hands round the trick, as they lie at this moment."""
     table = walk.as_left
     grid = Grid.grid(expand=True)
-    for _ in range(3):
-        grid.add_column(ratio=1)
+    # In the middle stand words too, at the sides only cards.
+    for ratio in (5, 6, 5):
+        grid.add_column(ratio=ratio)
     grid.add_row("", hand(table, Seat.N, lang), "")
     grid.add_row(hand(table, Seat.W, lang), trick(walk, lang), hand(table, Seat.E, lang))
     grid.add_row("", hand(table, Seat.S, lang), "")
@@ -83,10 +87,11 @@ def board(walk: Walk, lang: str) -> RenderableType:
 
 def hand(table: Table, seat: Seat, lang: str) -> RenderableType:
     """A player's cards at this moment, a line a suit; his penalty cards reversed."""
-    name = Line(say(seat, lang), style="bold underline" if table.turn is seat else "bold")
+    # Not the style of the line, which would underline the rest of it too.
+    name = Line().append(say(seat, lang), style="bold underline" if table.turn is seat else "bold")
     role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
     if role is not None:
-        name.append(f"  {role.say(lang)}", style="dim not underline not bold")
+        name.append(f"  {role.say(lang)}", style="dim")
     held = table.held(seat)
     if held is None:
         return Group(name, Line(UNKNOWN_HAND.say(lang), style="dim"), "", "", "")
@@ -98,8 +103,20 @@ def _suit(suit: Suit, held: Iterable[Card], marked: set[Card], lang: str) -> Lin
     line = Line(f"{suit.symbol} ", style=COLOURS[suit])
     for card in sorted((card for card in held if card.suit is suit), reverse=True):
         line.append(rank_letter(card.rank, lang), style="reverse" if card in marked else "")
-        line.append(" ")
     return line
+
+
+def keys(offered: Iterable[tuple[str, str, Text]], lang: str) -> RenderableType:
+    """The keys with what they do, in as many rows as it takes; each can be clicked."""
+    return Columns(
+        [
+            Line(f"{shown} ", style=Style(color=KEY_COLOUR, bold=True)).append(
+                words.say(lang), style=Style(color="default", bold=False, meta={"@click": f"app.{action}"})
+            )
+            for shown, action, words in offered
+        ],
+        padding=(0, 2),
+    )
 
 
 def card_line(card: Card, lang: str, style: str = "") -> Line:
@@ -145,10 +162,11 @@ def tricks(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType
     marked."""
     table = walk.table
     wrong = {card: MARKS[finding.verdict] for finding in findings for card in finding.cards}
-    grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), expand=True)
-    grid.add_column(TRICK.say(lang), justify="right", style="dim")
+    # Narrow, so that it stands beside the hands on a terminal of eighty columns: a card, its mark, a space.
+    grid = Grid(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
+    grid.add_column("", justify="right", style="dim", min_width=2)
     for seat in Seat:
-        grid.add_column(SEAT_LETTERS[seat].say(lang))
+        grid.add_column(SEAT_LETTERS[seat].say(lang), min_width=4)
     grid.add_column(WINNER.say(lang))
     for number, each in enumerate((*table.tricks, table.current), 1):
         if not each:

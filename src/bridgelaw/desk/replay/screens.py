@@ -25,6 +25,7 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.ruling.incident import Procedure
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
+WHICH_BOARD = Text("The number of the board, or #2 for the second of the file")
 ABOUT = Text("Which player, which card? What else do you know? Such as: W SQ, played on yes")
 ANSWER = Text("The answer, such as {example}")
 KEEP = Text("Enter marks it on the board · u takes the last answer back · Esc drops it")
@@ -52,6 +53,19 @@ class Dialog(ModalScreen[Any]):
     def on_mount(self) -> None:
         """Names the keys in the user's language."""
         self._bindings.key_to_bindings["escape"] = [Binding("escape", "dismiss", CLOSE.say(self.lang))]
+
+
+class GoTo(Dialog):
+    """Which board. Closes with what is typed."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Input(placeholder=WHICH_BOARD.say(self.lang))
+        yield Footer()
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
 
 
 class ChooseIncident(Dialog):
