@@ -109,6 +109,13 @@ def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
     assert str(fault.value).startswith(words)
 
 
+def test_what_lies_on_the_table_is_said_in_words() -> None:
+    known = interview()
+    known.details("restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes")
+    assert known.noted() == ["restrictions W forbidden H E required S", "faced lead yes"]
+    assert known.noted("da")[1].endswith(" ja")
+
+
 def test_what_is_told_is_known_and_said_again() -> None:
     known = interview()
     known.details("W SQ declarer S 2024-06-01 DBf trick 5 N H2 H9 hands W SQT H5")

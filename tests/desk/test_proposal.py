@@ -68,6 +68,7 @@ def test_no_record_no_proposal() -> None:
 def test_a_record_that_tells_too_little_says_so() -> None:
     told = {**RECORDS["7"].to_dict(), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
     told["tricks"] = told["tricks"][:9]  # type: ignore[index]
+    told["trick"] = {"number": 10}
     begun = interview(Table.from_dict(told))
     question = asked(begun, "without_revoke")
     (why,) = proposal.lines(begun, question)

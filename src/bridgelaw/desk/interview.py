@@ -35,6 +35,14 @@ NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or 
 NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
 A_VALUE = Text("a value after the colon")
 
+BY_NAME = {
+    "required": Text("required"),
+    "forbidden": Text("forbidden"),
+    "while on lead": Text("for as long as he keeps the lead"),
+    "raised": Text("raised"),
+}
+"""What stands by its name on a line that repeats what was told."""
+
 ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
 """Kinds of facts that are told in one word."""
 
@@ -201,7 +209,7 @@ class Interview:
     def noted(self, language: str = ENGLISH) -> list[str]:
         """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
         facts = [(name, say(value, language)) for name, value in self.told.items() if name not in self.order]
-        table = [(key, _plain_text(value)) for key, value in self._known().items()]
+        table = [(key, _plain_text(value, language)) for key, value in self._known().items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
         return [f"{details.label(key, language)} {value}" for key, value in told]
@@ -289,10 +297,17 @@ def _in_words(question: Question, words: str) -> Any:
     return None
 
 
-def _plain_text(value: object) -> str:
+def _plain_text(value: object, language: str) -> str:
     """Plain data on part of a line: `W SQT H5` of hands, `5 W SQ` of a trick."""
     if isinstance(value, dict):
-        # The keys of a trick say nothing that its values do not; the seats of hands do.
-        told = ([key, item] if len(key) == 1 else [item] for key, item in value.items())
-        return " ".join(map(_plain_text, told))
-    return " ".join(map(_plain_text, value)) if isinstance(value, list | tuple) else str(value)
+        told: list[object] = []
+        for key, item in value.items():
+            if key in BY_NAME and item is not False:
+                told += [BY_NAME[key]] if item is True else [BY_NAME[key], item]
+            elif not isinstance(item, bool):
+                # The keys of a trick say nothing that its values do not; the seats of hands do.
+                told += [key, item] if len(key) == 1 else [item]
+        return _plain_text(told, language)
+    if isinstance(value, list | tuple):
+        return " ".join(_plain_text(item, language) for item in value)
+    return say(value, language)
