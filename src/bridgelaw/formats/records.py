@@ -6,6 +6,7 @@ line; the other boards of the file are read all the same.
 
 from __future__ import annotations
 
+import datetime
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping
@@ -128,6 +129,14 @@ class BoardRecord:
     round: str = ""
     room: str = ""
     """Open or Closed, or the number of the table."""
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The day of play, where the date is written in full, as PBN has it: 2026.10.06."""
+        try:
+            return datetime.datetime.strptime(self.date, "%Y.%m.%d").date()
+        except ValueError:
+            return None
 
     @property
     def name(self) -> str:

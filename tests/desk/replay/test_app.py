@@ -20,6 +20,7 @@ from bridgelaw.table.notation import parse_card
 load()
 
 PBN = """[Event "Club evening"]
+[Date "2025.03.04"]
 [Board "7"]
 [West "Vera"]
 [North "Nils"]
@@ -156,6 +157,7 @@ def test_an_incident_to_its_ruling_and_off_again(boards: list[BoardRecord], tmp_
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
     case = yaml.safe_load(first.read_text(encoding="utf-8"))
     assert case["incident"] == "card exposed"
+    assert str(case["day"]) == "2025-03-04"
 
 
 def test_going_to_a_board(boards: list[BoardRecord]) -> None:

@@ -18,7 +18,7 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay import picture
 from bridgelaw.desk.replay.screens import Ask, ChooseIncident, GoTo
 from bridgelaw.desk.replay.walk import Walk
-from bridgelaw.engine.law import WBF
+from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.formats.case_writer import write_cases
@@ -223,7 +223,7 @@ class Replay(App[None]):
     def _begin(self, incident: Procedure[Any, Any] | None) -> None:
         if incident is None:
             return
-        interview = Interview(incident, self.day, self.federation)
+        interview = Interview(incident, self._laws_of(), self.federation)
         # As a case file will have it, so that what is asked here is what is asked there.
         interview.table_told = self.walk.as_left.to_dict()
         interview.table = Table.from_dict(interview.table_told)
@@ -231,6 +231,11 @@ class Replay(App[None]):
         told = {"seat": seat_text(last.seat, self.lang), "card": card_text(last.card, self.lang)} if last else {}
         about = " ".join(words for name, words in told.items() if name in incident.case.facts)
         self.push_screen(Ask(interview, about, self.lang), self._mark)
+
+    def _laws_of(self) -> date | None:
+        """The day whose laws are followed: as told, else that of the record if its laws are kept here, else today."""
+        played = self.boards[self.place].day
+        return self.day or (played if played is not None and played >= LAWS_2017 else None)
 
     def _mark(self, interview: Interview | None) -> None:
         if interview is not None and isinstance(interview.found(), Ruling):
