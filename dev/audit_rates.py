@@ -1,0 +1,255 @@
+"""How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips put into lawful records.
+
+python dev/audit_rates.py FOLDER [NUMBER [SEED]]     FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
+
+Records in which nothing is wrong, with five tricks at least, are taken at random. After an irregularity the play goes on
+at random, with low or high cards that follow suit, and as many tricks are written down as before; the result is one that
+can be. A slip changes only what is written.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.audit.findings import Kind, Verdict
+from bridgelaw.formats.lin import read_lin
+from bridgelaw.formats.pbn import read_pbn
+from bridgelaw.formats.records import BoardRecord, find_record_files, read_records
+from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.notation import card_text
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.seats import Seat
+
+Tricks = list[list[tuple[Seat, Card]]]
+AT_TABLE = (Kind.REVOKE, Kind.LEAD_OUT_OF_TURN, Kind.PLAY_OUT_OF_TURN, Kind.FIFTH_CARD)
+FEWEST = 5
+LIN_SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
+
+
+class Game:
+    """A lawful record, to be spoilt."""
+
+    def __init__(self, record: BoardRecord, chance: random.Random) -> None:
+        table = record.table
+        assert table.contract is not None
+        assert table.declarer is not None
+        assert table.trump is not None
+        self.deal, self.trump, self.declarer, self.chance = table.deal, table.trump, table.declarer, chance
+        suit = table.trump.suit
+        self.bid = f"{table.contract.bid.level}{'NT' if suit is None else suit.letter}"
+        self.tricks: Tricks = [[(play.seat, play.card) for play in trick.plays] for trick in table.tricks]
+        self.result = table.declarer_tricks
+
+    def some_trick(self, after: int = 0) -> int:
+        return self.chance.randrange(after, len(self.tricks))
+
+    def some(self, cards: set[Card]) -> Card:
+        return self.chance.choice(sorted(cards))
+
+    def winner(self, trick: list[tuple[Seat, Card]]) -> Seat:
+        won = Trick(tuple(Play(seat, card) for seat, card in trick)).winner(self.trump)
+        assert won is not None
+        return won
+
+    def held(self, tricks: Tricks) -> dict[Seat, set[Card]]:
+        gone = {card for trick in tricks for _, card in trick}
+        return {seat: set(self.deal.hand(seat)) - gone for seat in Seat}
+
+    def play_on(self, tricks: Tricks, leader: Seat, begun: int = 0) -> None:
+        """From there on lawfully, and to a result that can be."""
+        held = self.held(tricks)
+        number = len(self.tricks)
+        self.tricks = tricks
+        while len(tricks) < number or begun:
+            trick = tricks[-1] if begun else []
+            for seat in leader.clockwise()[len(trick) :]:
+                suit = [card for card in held[seat] if trick and card.suit is trick[0][1].suit]
+                card = self.chance.choice([min(suit), min(suit), max(suit)]) if suit else self.some(held[seat])
+                held[seat].discard(card)
+                trick.append((seat, card))
+            if not begun:
+                tricks.append(trick)
+            begun, leader = 0, self.winner(trick)
+        won = sum(self.winner(trick).side is self.declarer.side for trick in tricks)
+        self.result = won + self.chance.randint(0, HAND_SIZE - len(tricks))
+
+    def pbn(self) -> str:
+        seats = self.declarer.lho.clockwise()
+        rows = ({seat: card_text(card) for seat, card in trick} for trick in self.tricks)
+        body = "\n".join(" ".join(row.get(seat, "-") for seat in seats) for row in rows)
+        return (
+            f'[Board "1"]\n[Deal "{self.deal.to_pbn()}"]\n[Declarer "{self.declarer.name}"]\n[Contract "{self.bid}"]\n'
+            f'[Result "{self.result}"]\n[Play "{seats[0].name}"]\n{body}\n*\n'
+        )
+
+    def lin(self) -> str:
+        def hand(seat: Seat) -> str:
+            ranks = {suit: [card for card in self.deal.hand(seat) if card.suit is suit] for suit in reversed(Suit)}
+            return "".join(suit.letter + "".join(card.rank.letter for card in ranks[suit]) for suit in ranks)
+
+        cards = "".join(f"pc|{card_text(card)}|" for trick in self.tricks for _, card in trick)
+        dealt = f"{LIN_SEATS.index(self.declarer) + 1}{','.join(map(hand, LIN_SEATS))}"
+        return f"qx|o1|md|{dealt}|sv|o|mb|{self.bid}|mb|ppp|{cards}mc|{self.result}|"
+
+
+# Irregularities: each gives the trick and the player, or None where it cannot be done
+
+
+def revoke(game: Game) -> tuple[int, Seat] | None:
+    """A player other than dummy, who can follow suit, ruffs or discards."""
+    number, place = game.some_trick(), game.chance.randrange(1, 4)
+    trick = game.tricks[number]
+    seat, card = trick[place]
+    others = {each for each in game.held(game.tricks[:number])[seat] if each.suit is not trick[0][1].suit}
+    if not others or card.suit is not trick[0][1].suit or seat is game.declarer.partner:
+        return None
+    ruffs = {each for each in others if each.suit is game.trump.suit}
+    chosen = game.some(ruffs if ruffs and game.chance.random() < 0.6 else others)
+    game.play_on([*game.tricks[:number], [*trick[:place], (seat, chosen)]], trick[0][0], begun=1)
+    return number + 1, seat
+
+
+def lead_out_of_turn(game: Game) -> tuple[int, Seat]:
+    """Another player leads, and the next hand plays to it."""
+    number = game.some_trick(1)
+    seat = game.chance.choice([each for each in Seat if each is not game.tricks[number][0][0]])
+    game.play_on(game.tricks[:number], seat)
+    return number + 1, seat
+
+
+# Slips
+
+
+def exchange(game: Game, *, near: bool) -> None:
+    """Two cards of one player, of tricks in a row or of any."""
+    first = game.some_trick(1)
+    second = first - 1 if near else game.chance.randrange(first)
+    seat = game.chance.choice(list(Seat))
+    places = [next(n for n, play in enumerate(game.tricks[each]) if play[0] is seat) for each in (first, second)]
+    one, two = game.tricks[first], game.tricks[second]
+    one[places[0]], two[places[1]] = two[places[1]], one[places[0]]
+
+
+def rows(game: Game) -> None:
+    number = game.some_trick(1)
+    game.tricks[number - 1 : number + 1] = reversed(game.tricks[number - 1 : number + 1])
+
+
+def no_row(game: Game) -> None:
+    del game.tricks[game.chance.randrange(len(game.tricks) - 1)]
+
+
+def no_card(game: Game) -> None:
+    del game.tricks[game.some_trick()][game.chance.randrange(4)]
+
+
+def two_cards(game: Game) -> None:
+    """Two cards in each other's place in the order of time."""
+    trick, place = game.tricks[game.some_trick()], game.chance.randrange(3)
+    trick[place : place + 2] = reversed(trick[place : place + 2])
+
+
+def columns(game: Game) -> None:
+    """The cards of two neighbours in one trick."""
+    trick, place = game.tricks[game.some_trick()], game.chance.randrange(3)
+    (one, first), (two, second) = trick[place : place + 2]
+    trick[place : place + 2] = [(one, second), (two, first)]
+
+
+def another(game: Game, kind: Callable[[Card, Card], bool], *, own: bool = False) -> None:
+    """A card written for another, of that kind; of the player's own only."""
+    trick, place = game.tricks[game.some_trick()], game.chance.randrange(4)
+    seat, card = trick[place]
+    cards = game.deal.hand(seat) if own else DECK
+    trick[place] = (seat, game.some({each for each in cards if each is not card and kind(card, each)}))
+
+
+def shifted(game: Game) -> None:
+    """A column that lacks a card, so that the others stand a row too high."""
+    seat, number = game.chance.choice(list(Seat)), game.some_trick()
+    cards = [card for trick in game.tricks for player, card in trick if player is seat]
+    del cards[number]
+    for trick in game.tricks:
+        place = next(n for n, play in enumerate(trick) if play[0] is seat)
+        trick[place : place + 1] = [(seat, cards.pop(0))] if cards else []
+
+
+IRREGULAR: dict[str, tuple[Kind, Callable[[Game], tuple[int, Seat] | None]]] = {
+    "revoke": (Kind.REVOKE, revoke),
+    "lead out of turn": (Kind.LEAD_OUT_OF_TURN, lead_out_of_turn),
+}
+WRITTEN: dict[str, Callable[[Game], None]] = {
+    "another suit, the same rank": lambda game: another(game, lambda one, two: one.rank is two.rank),
+    "another rank, the same suit": lambda game: another(game, lambda one, two: one.suit is two.suit),
+    "another card of the player's": lambda game: another(game, lambda one, two: True, own=True),
+    "a trick is missing": no_row,
+}
+IN_ROWS: dict[str, Callable[[Game], None]] = {
+    "two neighbouring cards of a player exchanged": lambda game: exchange(game, near=True),
+    "two distant cards of a player exchanged": lambda game: exchange(game, near=False),
+    "two rows exchanged": rows,
+    "two columns exchanged in a row": columns,
+    "a column a row too high": shifted,
+}
+IN_TIME: dict[str, Callable[[Game], None]] = {"a card is missing": no_card, "two cards exchanged": two_cards}
+
+
+def lawful(folder: str) -> Iterator[BoardRecord]:
+    """The records that can be spoilt."""
+    for file in find_record_files([folder]):
+        for record in read_records(file) if isinstance(file, Path) else ():
+            if not isinstance(record, BoardRecord) or record.problems or examine(record):
+                continue
+            table = record.table
+            whole = all(len(hand) == HAND_SIZE for hand in table.deal.hands)
+            told = table.contract and table.declarer and table.declarer_tricks is not None
+            if whole and told and len(table.tricks) >= FEWEST:
+                yield record
+
+
+def outcome(text: str, truth: tuple[int, Seat] | None, kind: Kind | None) -> str:
+    """What the audit makes of it."""
+    (record,) = read_lin(text) if text.startswith("qx") else read_pbn(text)
+    if not isinstance(record, BoardRecord):
+        return "not read"
+    found = examine(record)
+    if truth is None:
+        accused = any(each.verdict is Verdict.LIKELY and each.kind in AT_TABLE for each in found)
+    else:
+        found = tuple(e for e in found if e.kind is kind and e.trick == truth[0] and truth[1] in e.seats)
+        accused = any(each.verdict is Verdict.LIKELY for each in found)
+    if not found:
+        return "not seen"
+    verdicts = {each.verdict for each in found}
+    return "likely" if accused else "open" if Verdict.OPEN in verdicts else "unreliable"
+
+
+def main(folder: str, number: int = 2000, seed: int = 1) -> None:
+    records = list(lawful(folder))
+    print(f"{len(records)} lawful records, {number} of each kind\n")
+    for form, written in (("pbn", IN_ROWS), ("lin", IN_TIME)):
+        print(f"| {form} | likely | open | unreliable | not seen |\n|---|---:|---:|---:|---:|")
+        kinds: dict[str, Callable[[Game], tuple[int, Seat] | None]] = {name: do for name, (_, do) in IRREGULAR.items()}
+        for name, spoil in {**kinds, **WRITTEN, **written}.items():
+            chance = random.Random(seed)
+            made: Counter[str] = Counter()
+            while made.total() < number:
+                game = Game(chance.choice(records), chance)
+                truth = spoil(game)
+                if truth is None and name in IRREGULAR:
+                    continue
+                kind = IRREGULAR[name][0] if name in IRREGULAR else None
+                made[outcome(game.pbn() if form == "pbn" else game.lin(), truth, kind)] += 1
+            counts = (made[word] / number for word in ("likely", "open", "unreliable", "not seen"))
+            print(f"| {name} | {' | '.join(f'{count:.1%}' for count in counts)} |")
+        print()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:4]))
