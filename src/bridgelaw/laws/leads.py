@@ -26,7 +26,7 @@ from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.history import at
+from bridgelaw.table.history import at, due_to_lead
 from bridgelaw.table.play import Play
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -37,7 +37,7 @@ T = TypeVar("T")
 class WhoseLead(Enum):
     """Whose lead it was, seen from the hand that led."""
 
-    HIS = Text("its own: it did not lead out of turn")
+    HIS = Text("its own, so that it was not out of turn")
     PARTNERS = Text("the other hand's of the same side")
     OPPONENTS = Text("an opponent's")
 
@@ -191,6 +191,15 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
     return None if record is None or leader is None else bool(record.penalty_cards_of(leader))
 
 
+def _as_it_was_due(record: Table | None, seat: object) -> Table | None:
+    """The record with the lead where the last trick has put it, if he who led out of turn is told there as the leader."""
+    if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
+        return record
+    due = due_to_lead(record)
+    is_told = due is not None and due is not record.on_lead and seat in (None, record.on_lead)
+    return replace(record, on_lead=None) if is_told else record
+
+
 class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     """The facts about a lead out of turn. The incident is about the hand that led."""
 
@@ -268,7 +277,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         card = self.told.get("card")
         number = completed_trick_of(self, card) if isinstance(card, Card) else None
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
-            return self.record
+            return _as_it_was_due(self.record, self.told.get("seat"))
         then = at(self.record, number, 3)
         return replace(then, penalty_cards=self.record.penalty_cards, faced_lead=True)
 

@@ -27,6 +27,7 @@ from bridgelaw.ruling.effects import (
     MayNotPlaySuit,
     MustPlay,
     MustPlaySuit,
+    OnLead,
     PenaltyCard,
     PenaltyCardPickedUp,
     PlayStops,
@@ -37,7 +38,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.history import without_later_cards
+from bridgelaw.table.history import due_to_lead, without_later_cards
 from bridgelaw.table.marks import End, LeadRestriction, NextLead, PlayOrder
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
@@ -145,14 +146,21 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
 def _(effect: LeadFree, table: Table) -> Table:
     # A defender beside a major penalty card of his partner's leads freely only when declarer has chosen so.
     who = effect.who
+    table = _on_lead(table, who)
     if isinstance(who, Seat) and any(mark.major for mark in table.penalty_cards_of(who.partner)):
         return replace(table, lead_chosen=who)
     return table
 
 
 @carry_out.register
+def _(effect: OnLead, table: Table) -> Table:
+    return _on_lead(table, effect.who)
+
+
+@carry_out.register
 def _(effect: LeadRequired, table: Table) -> Table:
     if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
+        table = _on_lead(table, effect.who)
         return table.restrict(LeadRestriction(effect.who, required=effect.suit))
     return table
 
@@ -161,6 +169,7 @@ def _(effect: LeadRequired, table: Table) -> Table:
 def _(effect: LeadForbidden, table: Table) -> Table:
     suits = frozenset(suit for suit in effect.suits if isinstance(suit, Suit))
     if isinstance(effect.who, Seat) and suits:
+        table = _on_lead(table, effect.who)
         return table.restrict(LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
     return table
 
@@ -283,6 +292,12 @@ def _next_after_lead(table: Table) -> Seat | None:
 def _ordered(table: Table, order: PlayOrder) -> Table:
     """The table with what a player is ordered to play to this trick, in place of an earlier order to him."""
     return replace(table, orders=(*(other for other in table.orders if other.seat is not order.seat), order))
+
+
+def _on_lead(table: Table, who: object) -> Table:
+    """The table on which a player leads whose lead it is by the play before, although another was told as the leader."""
+    is_due = table.on_lead not in (None, who) and not table.current and due_to_lead(table) is who
+    return replace(table, on_lead=None) if is_due else table
 
 
 def _taken_back(table: Table, card: Card) -> Table:

@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends before it")
 
 
+def due_to_lead(table: Table) -> Seat | None:
+    """Whose lead the trick in progress is as the play before it has it, whoever is told as its leader: the winner of the last
+    trick, or at trick one the player on declarer's left.
+    """
+    if table.tricks:
+        return table.tricks[-1].winner(table.trump)
+    return table.declarer.lho if table.trick_number == 1 and table.declarer is not None else None
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A card that did not follow suit although its player had one of the suit led: what the record alone shows (Law 61A).
