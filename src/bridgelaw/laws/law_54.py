@@ -13,7 +13,7 @@ from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_41 import AuctionOver, LedBy
 from bridgelaw.laws.law_53 import ProperLead
 from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on, out_of_order
-from bridgelaw.laws.leads import Follows, Since, WhichTrick, WhoseLead, next_to_play
+from bridgelaw.laws.leads import Follows, Since, WhichTrick, WhoseLead, as_it_was_due, next_to_play
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -176,9 +176,9 @@ class OpeningLeadOutOfTurn(ProperLead, AuctionOver):
     def led_at(self) -> Table | None:
         """The record; where it has no number for its only trick, that is the first one."""
         record = self.record
-        if record is None or record.trick_number is not None or record.tricks:
-            return record
-        return replace(record, trick_number=1)
+        if record is not None and record.trick_number is None and not record.tricks:
+            record = replace(record, trick_number=1)
+        return as_it_was_due(record, self.told.get("seat"))
 
     def hand(self) -> Who:
         """The wrong defender."""

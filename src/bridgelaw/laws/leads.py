@@ -191,7 +191,7 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
     return None if record is None or leader is None else bool(record.penalty_cards_of(leader))
 
 
-def _as_it_was_due(record: Table | None, seat: object) -> Table | None:
+def as_it_was_due(record: Table | None, seat: object) -> Table | None:
     """The record with the lead where the last trick has put it, if he who led out of turn is told there as the leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
@@ -277,7 +277,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         card = self.told.get("card")
         number = completed_trick_of(self, card) if isinstance(card, Card) else None
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
-            return _as_it_was_due(self.record, self.told.get("seat"))
+            return as_it_was_due(self.record, self.told.get("seat"))
         then = at(self.record, number, 3)
         return replace(then, penalty_cards=self.record.penalty_cards, faced_lead=True)
 
