@@ -86,6 +86,8 @@ def test_a_repeated_revoke_and_one_of_the_other_side_are_told_apart() -> None:
     assert consequence(again, LAWS).transfer == 0  # type: ignore[union-attr]
     both = findings("extra-revoke-64B7-both-sides")
     assert [consequence(each, LAWS).transfer for each in both] == [0, 0]  # type: ignore[union-attr]
+    last = [consequence(each, LAWS).says[-1].say() for each in (first, again, both[0])]  # type: ignore[union-attr]
+    assert [said.rpartition("(")[2] for said in last] == ["Law 64C).", "Law 64C2a).", "Law 64C2b)."]
 
 
 @pytest.mark.parametrize("name", SLIPS)

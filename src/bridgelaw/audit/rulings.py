@@ -27,9 +27,18 @@ TRICK_TWELVE = Text(
     "It must be corrected even though it is established: the last two tricks are played as they should be (Law 62D1)."
 )
 EQUITY = Text("If the side that did not revoke is still worse off, the score is adjusted (Law 64C).")
+EQUITY_AGAIN = Text(
+    "If the other side would probably have won more tricks had this later revoke not been made, the score is adjusted "
+    "(Law 64C2a)."
+)
+EQUITY_OF_BOTH = Text(
+    "Both sides have revoked. If either is worse off than if nobody had, the score is adjusted to what was then likely "
+    "(Law 64C2b)."
+)
 ACCEPTED = Text("The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A).")
 
 _GO_OVER: Final = (NONE_GO_OVER, ONE_GOES_OVER, TWO_GO_OVER)
+_EQUITY: Final = {"64B2": EQUITY_AGAIN, "64B7": EQUITY_OF_BOTH}
 _SECTIONS: Final = ("64A1", "64A2", "64B1", "64B2", "64B3", "64B6", "64B7", "64B8")
 
 
@@ -73,7 +82,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
         after = made - number if table.declarer.side is seat.side else made + number
         says.append(Said(DECLARER_THEN_HAS, {"tricks": after}))
     says += [Said(IF_IN_TIME)] if number else []
-    return Consequence((*says, Said(EQUITY)), found.laws, number, after)
+    return Consequence((*says, Said(_EQUITY.get(law, EQUITY))), found.laws, number, after)
 
 
 def _decided(found: Ruling[int]) -> set[str]:
