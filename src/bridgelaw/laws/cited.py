@@ -76,7 +76,9 @@ CITED: Final = {
     "70": Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
     "72B1": Text("A player may not break a law on purpose, even if he is willing to accept the rectification."),
     "72B2": Text("In general nobody has to draw attention to an infraction by his own side."),
-    "72B3": Text("A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."),
+    "72B3": Text(
+        "A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."
+    ),
     "72C": Text(
         """If an offender could have known when he did it that his irregularity might well damage the other side, and his side
         gained by it, the score is adjusted."""
