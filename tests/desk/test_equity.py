@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from bridgelaw.desk.cli import main
 from bridgelaw.formats.case_file import read_text as read_case
 
-DEALS = Path(__file__).parents[1] / "equity" / "deals"
+DEALS = Path(__file__).parents[1] / "deals"
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Played boards, card by card; every figure of the deals beside this file."""
+"""Played boards, card by card; every figure of the rebuilt deals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from bridgelaw.table.notation import card_text, parse_card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
-DEALS = {
-    path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("deals/*.yaml")
-}
+ROOT = Path(__file__).parents[1]
+DEALS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(ROOT.glob("deals/*.yaml"))}
 
 
 def moment(table: Table, told: Any) -> Table:
@@ -36,14 +35,14 @@ def moment(table: Table, told: Any) -> Table:
 
 def test_the_deals_are_all_there() -> None:
     assert len(DEALS) == 20
-    assert sum(len(deal.get("double dummy", ())) for deal in DEALS.values()) == 64
+    assert sum(len(deal.get("double_dummy", ())) for deal in DEALS.values()) == 64
 
 
 @pytest.mark.parametrize("name", DEALS)
 def test_every_figure_of_a_deal(name: str, solver: Solver) -> None:
     table = Table.from_dict(DEALS[name]["table"])
-    for told in DEALS[name].get("double dummy", ()):
-        assert tricks(moment(table, told), solver) == told["declarer tricks"], told["name"]
+    for told in DEALS[name].get("double_dummy", ()):
+        assert tricks(moment(table, told), solver) == told["declarer_tricks"], told["name"]
 
 
 @pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if "lines" in deal])
@@ -56,7 +55,7 @@ def test_every_line_of_a_deal(name: str) -> None:
             assert here.turn is not None
             here = here.with_play(here.turn, card)
         assert here.play_is_over
-        assert here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer tricks"], told["name"]
+        assert here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer_tricks"], told["name"]
 
 
 @pytest.mark.parametrize("name", DEALS)

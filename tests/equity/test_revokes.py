@@ -32,13 +32,14 @@ def proposal(found: Revokes) -> Proposal:
     return found.proposal
 
 
-@pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if deal["ruling"] is not None])
+# A scribe's slip looks like a revoke: what is ruled there, no figure can tell.
+@pytest.mark.parametrize("name", [name for name, deal in DEALS.items() if "ruling" in deal and "scribe" not in name])
 def test_the_ruling_of_a_deal(name: str, solver: Solver) -> None:
     found = look(name, solver, too_late=name == LATE)
     told = DEALS[name]
-    assert found.made == told["table"]["declarer tricks"]
-    if "after transfer" in told:
-        assert found.transferred == told["after transfer"]
+    assert found.made == told["made"]
+    if "transfer" in told:
+        assert found.transferred == told["transfer"]["declarer_after"]
     assert (found.made if found.proposal is None else found.proposal.declarer) == told["ruling"]
 
 
