@@ -29,11 +29,17 @@ def bridgelaw(*arguments: str | Path) -> Result:
     return result
 
 
-def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling() -> None:
-    result = bridgelaw(REVOKE)
+def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling(tmp_path: Path) -> None:
+    # The place can be copied, however long it is.
+    file = (
+        tmp_path / "a folder with a name that is wider than the terminal is, all by itself, and then some" / REVOKE.name
+    )
+    file.parent.mkdir()
+    file.write_bytes(REVOKE.read_bytes())
+    result = bridgelaw(file)
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[0].startswith(f"{REVOKE}:24 ")
+    assert lines[0].startswith(f"{file}:24 ")
     assert lines[1] == "Revoke: likely"
     assert "Why" in result.stdout
     assert "Two tricks go over to East-West (Law 64A1)." in result.stdout

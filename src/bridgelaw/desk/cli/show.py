@@ -45,7 +45,7 @@ def out(*parts: RenderableType) -> None:
     screen = console()
     with screen.capture() as captured:
         for part in parts:
-            screen.print(part)
+            screen.print(part, crop=False)
     click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
