@@ -211,3 +211,22 @@ def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:
         assert not list(app.walk.marks)
 
     play(boards, "en", script)
+
+
+def test_double_dummy_proposes_where_the_director_must_judge() -> None:
+    example = Path(__file__).parents[3] / "examples" / "club-evening.pbn"
+    boards = [record for record in read_records(example) if isinstance(record, BoardRecord)]
+
+    async def script(app: Replay, pilot: Pilot[None]) -> None:
+        await pilot.press("end", "i", *"a revoke", "enter")
+        await pilot.press("ctrl+u", *(["backspace"] * 10), *"S C4", "enter")
+        await pilot.press("e")
+        assert "Had South followed suit" not in dialog(app, "wrong")
+        await pilot.press("1")
+        assert "if the player had not revoked" in dialog(app)
+        await pilot.press("e")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Had South followed suit in trick 7, declarer would have made 9." in dialog(app, "wrong")
+
+    play(boards[1:2], "en", script)
