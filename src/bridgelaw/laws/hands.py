@@ -42,11 +42,20 @@ def played_on_record(case: HandIncident) -> bool | None:
     return record.has_played_to_current(seat)
 
 
+def whose_card(case: HandIncident) -> Seat | None:
+    """Who is known to hold the card that is told, or to have played it."""
+    card = case.told.get("card")
+    if case.record is None or card is None or "card" not in case.from_hand:
+        return None
+    return case.record.holder(card) or case.record.played.get(card)
+
+
 class HandIncident(Incident):
     """An incident about a card from somebody's hand."""
 
     from_hand: ClassVar[frozenset[str]] = frozenset({"card"})
     """The facts whose cards are the player's, in his hand or played from it."""
+    seat: Detail[Seat] = Detail(Seat, Incident.seat.ask, choices=lambda case: tuple(Seat), known=whose_card)
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_on_record)
     already_played = yes_no(
