@@ -73,13 +73,7 @@ def proper_leader(record: Table | None) -> Seat | None:
     """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
     if record is None or record.play_is_over:
         return None
-    if record.on_lead is not None:
-        return record.on_lead
-    if record.tricks:
-        return record.tricks[-1].winner(record.trump)
-    if record.trick_number == 1 and record.declarer is not None:
-        return record.declarer.lho
-    return None
+    return record.on_lead or due_to_lead(record)
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:

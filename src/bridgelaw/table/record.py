@@ -11,7 +11,7 @@ from bridgelaw.table.auction import Auction, Contract
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import Failure, failures
+from bridgelaw.table.history import Failure, due_to_lead, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
 from bridgelaw.table.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import Hand
@@ -194,15 +194,7 @@ class Table:
         """
         if self.play_is_over:
             return None
-        if self.on_lead is not None:
-            return self.on_lead
-        if self.tricks:
-            winner = self.tricks[-1].winner(self.trump)
-            if winner is not None:
-                return winner
-        elif self.trick_number == 1 and self.declarer is not None:
-            return self.declarer.lho
-        return self.current.leader
+        return self.on_lead or due_to_lead(self) or self.current.leader
 
     @property
     def turn(self) -> Seat | None:
