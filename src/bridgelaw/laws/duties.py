@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from typing import TypeVar
 
 from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, election, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
@@ -14,6 +15,8 @@ from bridgelaw.table.cards import DECK, Card, Suit
 from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.seats import Seat
+
+T = TypeVar("T")
 
 Cards = tuple[Card, ...]
 Suits = tuple[Suit, ...]
@@ -139,19 +142,17 @@ def suits_of(cards: Cards) -> Suits:
     return tuple(sorted({lies.suit for lies in cards}, reverse=True))
 
 
-def sets_of_suits(case: BesidePenaltyCards) -> tuple[Suits, ...]:
-    """Every choice of one or more of the suits in which partner's penalty cards lie, the single suits first."""
+def sets_of(suits: Suits) -> tuple[Suits, ...]:
+    """Every choice of one or more of these suits, the single suits first."""
     found: list[Suits] = [()]
-    for suit in suits_of(case.partners_penalty_cards):
+    for suit in suits:
         found += [(*others, suit) for others in found]
     return tuple(sorted(found[1:], key=len))
 
 
-def only_one(
-    choices: Callable[[BesidePenaltyCards], Suits],
-) -> Callable[[BesidePenaltyCards], Suit | None]:
-    """Nothing to choose where there is one suit."""
-    return lambda case: suits[0] if len(suits := choices(case)) == 1 else None
+def only(choices: tuple[T, ...]) -> T | None:
+    """Nothing to choose where there is one choice."""
+    return choices[0] if len(choices) == 1 else None
 
 
 def ordered(case: Duties) -> PlayOrder | None:
@@ -280,16 +281,16 @@ class BesidePenaltyCards(HandIncident):
         Text("Which of the suits do you require?"),
         choices=lambda case: suits_of(case.partners_penalty_cards),
         samples=(Suit.SPADES,),
-        known=only_one(lambda case: suits_of(case.partners_penalty_cards)),
+        known=lambda case: only(suits_of(case.partners_penalty_cards)),
         kind=Kind.ELECTION,
         to=declarer,
     )
     forbidden_suits: Fact[Suits] = Fact(
         tuple,
         Text("Which of the suits do you forbid?"),
-        choices=sets_of_suits,
+        choices=lambda case: sets_of(suits_of(case.partners_penalty_cards)),
         samples=((Suit.SPADES,), (Suit.SPADES, Suit.DIAMONDS)),
-        known=lambda case: suits if len(suits := suits_of(case.partners_penalty_cards)) == 1 else None,
+        known=lambda case: only(sets_of(suits_of(case.partners_penalty_cards))),
         kind=Kind.ELECTION,
         to=declarer,
     )

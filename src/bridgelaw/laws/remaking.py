@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, suits_of
+from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, only, sets_of, suits_of
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.laws.revokes import Failing, RevokeFacts, as_played, revoke_trick, trick_of
@@ -238,11 +238,6 @@ def designates(case: Correction, role: Role) -> bool:
     return majors.issuperset(cards)
 
 
-def only(cards: tuple[Card, ...]) -> Card | None:
-    """Nothing to choose where there is one card."""
-    return cards[0] if len(cards) == 1 else None
-
-
 def instead(role: Role) -> Callable[[Correction], tuple[Card, ...]]:
     """The cards he may choose among."""
 
@@ -293,14 +288,6 @@ def suits_lying(case: Correction) -> Suits:
         return ()
     marks = [mark.card for mark in case.record.penalty_cards_of(case.seat) if mark.card is not case.new_card]
     return suits_of((*marks, case.card))
-
-
-def sets_of_suits_lying(case: Correction) -> tuple[Suits, ...]:
-    """Every choice of one or more of them, the single suits first."""
-    found: list[Suits] = [()]
-    for suit in suits_lying(case):
-        found += [(*others, suit) for others in found]
-    return tuple(sorted(found[1:], key=len))
 
 
 TAKE_BACK = Text(
@@ -369,15 +356,15 @@ class Correction(NewPenaltyCard, RevokeFacts):
         Suit,
         BesidePenaltyCards.required_suit.ask,
         choices=suits_lying,
-        known=lambda case: suits[0] if len(suits := suits_lying(case)) == 1 else None,
+        known=lambda case: only(suits_lying(case)),
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.DECLARER),
     )
     forbidden_suits: Fact[Suits] = Fact(
         tuple,
         BesidePenaltyCards.forbidden_suits.ask,
-        choices=sets_of_suits_lying,
-        known=lambda case: suits if len(suits := suits_lying(case)) == 1 else None,
+        choices=lambda case: sets_of(suits_lying(case)),
+        known=lambda case: only(sets_of(suits_lying(case))),
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.DECLARER),
     )
