@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -287,7 +288,8 @@ def _guesses(search: Search, start: Position, side: Side) -> tuple[Guess, ...]:
     found: dict[Card, Guess] = {}
     search.left = GUESSING
     walk = _Walk(search, start)
-    try:
+    # Guesses are flags for the director: those found in time will do, the totals count the wrong guesses in any case.
+    with suppress(TooManyLines):
         while not walk.over:
             after = walk.moves()
             if walk.ours:
@@ -298,8 +300,6 @@ def _guesses(search: Search, start: Position, side: Side) -> tuple[Guess, ...]:
                 walk.play(min(right))
             else:
                 walk.play(min(after, key=lambda card: (after[card].bit_length(), card % 13)))
-    except TooManyLines:
-        pass  # They are flags for the director; the totals count the wrong guesses in any case.
     return tuple(found.values())
 
 
