@@ -204,3 +204,10 @@ def test_the_other_commands_load_none_of_it() -> None:
         check=True,
     ).stdout.split()
     assert not [name for name in loaded if name.startswith(("bridgelaw.equity", "endplay", "distributed"))]
+
+
+def test_the_place_in_the_file_counts_boards_that_are_passed_out(pbn: Path) -> None:
+    pbn.write_text('[Board "6"]\n[Contract "Pass"]\n\n' + pbn.read_text(encoding="utf-8"), encoding="utf-8")
+    (board,) = form(pbn, "--board", "#2")["boards"]
+    assert board["board"] == "7"
+    assert equity(pbn, "--board", "#1").exit_code == 2

@@ -138,6 +138,10 @@ class BoardRecord:
         except ValueError:
             return None
 
+    def is_called(self, name: str) -> bool:
+        """Whether it is meant by a name: the number of the board, or #2 for the second record in the file."""
+        return name in (self.board, f"#{self.number}")
+
     @property
     def name(self) -> str:
         """What the board is called: its number, or its place in the file where it has none."""

@@ -82,6 +82,8 @@ class Found(NamedTuple):
 
     name: str
     table: Table
+    place: int
+    """Its place in the file, from 1: what #2 means."""
 
 
 @command("equity", HELP)
@@ -153,7 +155,7 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
 
     problems: list[str] = []
     found = list(_cases(file) if file.lower().endswith((".yaml", ".yml", ".json")) else _records(file, problems, lang))
-    chosen = [each for number, each in enumerate(found, 1) if board in (None, each.name, f"#{number}")]
+    chosen = [each for each in found if board in (None, each.name, f"#{each.place}")]
     if not found and not problems:
         raise in_field(file, NO_TABLE, {})
     if found and not chosen:
@@ -166,10 +168,10 @@ def _cases(file: str) -> Iterator[Found]:
     from bridgelaw.formats.case_file import read_cases
     from bridgelaw.table.record import Table
 
-    for case in read_cases(file):
+    for place, case in enumerate(read_cases(file), 1):
         told = case.steps[0].table if case.steps else None
         if told:
-            yield Found(case.id, Table.from_dict(told))
+            yield Found(case.id, Table.from_dict(told), place)
 
 
 def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
@@ -181,7 +183,7 @@ def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
             continue
         problems += [problem.say(lang) for problem in found.problems]
         if not found.written.passed_out:
-            yield Found(found.name, found.table)
+            yield Found(found.name, found.table, found.number)
 
 
 def _form(

@@ -46,7 +46,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
         sys.exit(BAD_INPUT)  # what is wrong has been said
     if not records:
         refuse(NO_PLAY.say(lang, file=file), lang)
-    chosen = [record for record in records if board in (None, record.board, f"#{record.number}")]
+    chosen = [record for record in records if board is None or record.is_called(board)]
     if not chosen:
         names = list(dict.fromkeys(record.name for record in records))
         boards = ", ".join(names[:SHOWN] + ["…"] * (len(names) > SHOWN))

@@ -188,7 +188,7 @@ class Replay(App[None]):
             return
         # The next of that name: in a match a board stands once for each room.
         turn = [*range(self.place + 1, len(self.boards)), *range(self.place + 1)]
-        found = next((n for n in turn if name in (self.boards[n].board, f"#{self.boards[n].number}")), None)
+        found = next((n for n in turn if self.boards[n].is_called(name)), None)
         if found is None:
             self.notify(NO_SUCH_BOARD.say(self.lang, found=name), severity="warning")
         else:
