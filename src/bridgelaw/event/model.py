@@ -1,0 +1,283 @@
+"""The event as a value: contestants, and for each board the lines of its traveller."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.outcome import Outcome, TableScore
+from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.table.cards import Card, Named
+from bridgelaw.table.deal import Deal, Vulnerability, vulnerability_of
+from bridgelaw.table.seats import Side
+
+UNKNOWN = Text("found the contestant {number}, who is not among those entered")
+ENTERED_TWICE = Text("the contestant {number} is entered twice")
+BOARD_TWICE = Text("the board is there twice in the session")
+PLAYED_TWICE = Text("the contestant {number} has two results on the board")
+BOTH_SIDES = Text("the contestant {number} sits on both sides")
+NO_SUCH_BOARD = Text("there is no such board in the event")
+PLAYERS = Text("found {found} contestants on one side, expected {expected}")
+
+
+class Kind(Named):
+    """Who competes."""
+
+    PAIRS = Text("pairs")
+    INDIVIDUAL = Text("individual")
+    TEAMS = Text("teams")
+
+
+class Method(Named):
+    """How a board is scored (Law 78)."""
+
+    MATCHPOINTS = Text("matchpoints")
+    IMPS = Text("IMPs")
+    CROSS_IMPS = Text("cross-IMPs")
+    BUTLER = Text("Butler")
+    BOARD_A_MATCH = Text("board-a-match")
+    POINT_A_BOARD = Text("point-a-board")
+    PATTON = Text("Patton")
+    ASCHERMAN = Text("Ascherman")
+    TOTAL_POINTS = Text("total points")
+
+
+class Unit(Named):
+    """What a penalty or a carry-over is counted in."""
+
+    PERCENT = Text("per cent of a top")
+    MATCHPOINTS = Text("matchpoints")
+    IMPS = Text("IMPs")
+    VICTORY_POINTS = Text("victory points")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contestant:
+    """A pair, a team or, in an individual event, a player."""
+
+    number: str
+    """What the contestant is called in the event; in an event with two winners `1 NS` and `1 EW` are two contestants."""
+    names: tuple[str, ...] = ()
+    section: str = ""
+    side: Side | None = None
+    """Where the contestant always sits, in an event that ranks North-South and East-West apart."""
+    handicap: Fraction = Fraction(0)
+    """Added to the percentage, or to the score where there is none."""
+    ids: tuple[str, ...] = ()
+    """Membership numbers, in the order of the names."""
+
+    @property
+    def name(self) -> str:
+        """The names in one line, or the number where none is known."""
+        return " & ".join(self.names) or self.number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of a traveller: a board at a table."""
+
+    ns: tuple[str, ...]
+    """Who scores as North-South: the number of one pair or team, or of two players in an individual event."""
+    ew: tuple[str, ...]
+    score: TableScore
+    """What was reached at the table."""
+    ruling: AdjustedScore | None = None
+    """What replaces it."""
+    section: str = ""
+    table: str = ""
+    round: str = ""
+    form: str = ""
+    """Law 87B: the form of a fouled board that was played here. Each form is compared with its own only."""
+    lead: Card | None = None
+
+    def outcome(self, side: Side) -> Outcome:
+        """What a side scores, after any ruling."""
+        return (self.ruling.score if self.ruling else self.score).of(side)
+
+    def contestants(self, side: Side) -> tuple[str, ...]:
+        """Who sits on a side."""
+        return self.ns if side is Side.NS else self.ew
+
+    def side_of(self, contestant: str) -> Side | None:
+        """Where a contestant sits."""
+        return Side.NS if contestant in self.ns else Side.EW if contestant in self.ew else None
+
+
+class BoardKey(NamedTuple):
+    """What a board is found by: the same number may come again in another session, or in another round."""
+
+    session: str
+    round: str
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """A board and its traveller."""
+
+    number: int
+    lines: tuple[Line, ...]
+    session: str = ""
+    round: str = ""
+    """The round, where another round of the session has another board of the same number."""
+    deal: Deal | None = None
+    marked: Vulnerability | None = None
+    """The vulnerability that the board was marked with, where it is not that of its number (Law 2)."""
+
+    @property
+    def key(self) -> BoardKey:
+        """What it is found by."""
+        return BoardKey(self.session, self.round, self.number)
+
+    @property
+    def name(self) -> str:
+        """What it is called: its number, with the session and the round where there are such."""
+        return "/".join(part for part in (self.session, self.round, str(self.number)) if part)
+
+    @cached_property
+    def vulnerability(self) -> Vulnerability:
+        """That of its number (Law 2), unless it was marked otherwise."""
+        return self.marked or vulnerability_of(self.number)
+
+    def line_of(self, contestant: str, side: Side | None = None) -> int | None:
+        """The place of a contestant's line on the traveller; a team has two lines, of which `side` tells one."""
+        for place, line in enumerate(self.lines):
+            found = line.side_of(contestant)
+            if found is not None and side in (None, found):
+                return place
+        return None
+
+    def with_line(self, place: int, line: Line) -> Board:
+        """The board with one line changed."""
+        return replace(self, lines=(*self.lines[:place], line, *self.lines[place + 1 :]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """A procedural penalty (Law 90), or a bonus where the amount is negative. It touches no one else's score."""
+
+    contestant: str
+    amount: Fraction
+    unit: Unit
+    session: str = ""
+    round: str = ""
+    """The round of the match that it is taken from, in an event of matches."""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryOver:
+    """What a contestant brings along from an earlier stage."""
+
+    contestant: str
+    amount: Fraction
+    unit: Unit
+    session: str = ""
+    round: str = ""
+    """The round of the match that it goes into; empty for the standings as a whole."""
+
+
+SIDES: Final = {Kind.PAIRS: 1, Kind.TEAMS: 1, Kind.INDIVIDUAL: 2}
+"""How many contestants sit on one side of a table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """A tournament. Raises EventError when its parts do not fit together."""
+
+    kind: Kind
+    method: Method
+    contestants: tuple[Contestant, ...]
+    boards: tuple[Board, ...]
+    name: str = ""
+    date: datetime.date | None = None
+    two_winners: bool = False
+    """Whether North-South and East-West are ranked apart."""
+    by_section: bool = False
+    """Whether scores are compared within each section only, rather than across the field."""
+    knock_out: bool = False
+    """Whether a match has one winner who goes on (Law 12C4)."""
+    sessions: tuple[str, ...] = ("",)
+    """The sessions in order, by name."""
+    penalties: tuple[Penalty, ...] = ()
+    carry_overs: tuple[CarryOver, ...] = ()
+    regulation: Regulation = field(default_factory=Regulation)
+
+    def __post_init__(self) -> None:
+        seen: set[str] = set()
+        for contestant in self.contestants:
+            if contestant.number in seen:
+                raise EventError(ENTERED_TWICE, number=contestant.number)
+            seen.add(contestant.number)
+        keys: set[BoardKey] = set()
+        for board in self.boards:
+            if board.key in keys:
+                raise EventError(BOARD_TWICE, board=board.name)
+            keys.add(board.key)
+            self._check(board)
+        for number in (*(due.contestant for due in self.penalties), *(due.contestant for due in self.carry_overs)):
+            if number not in self.by_number:
+                raise EventError(UNKNOWN, number=number)
+
+    def _check(self, board: Board) -> None:
+        """Raises EventError where a board does not fit the event."""
+        expected = SIDES[self.kind]
+        seen: set[tuple[str, Side | None]] = set()
+        for line in board.lines:
+            for side in Side:
+                numbers = line.contestants(side)
+                if len(numbers) != expected:
+                    raise EventError(PLAYERS, board=board.name, found=len(numbers), expected=expected)
+                for number in numbers:
+                    if number not in self.by_number:
+                        raise EventError(UNKNOWN, board=board.name, number=number)
+                    if number in line.ns and number in line.ew:
+                        raise EventError(BOTH_SIDES, board=board.name, number=number)
+                    # A team plays a board at two tables, once on each side.
+                    place = (number, side if self.kind is Kind.TEAMS else None)
+                    if place in seen:
+                        raise EventError(PLAYED_TWICE, board=board.name, number=number)
+                    seen.add(place)
+
+    @cached_property
+    def by_number(self) -> Mapping[str, Contestant]:
+        """The contestants by their number."""
+        return {contestant.number: contestant for contestant in self.contestants}
+
+    @cached_property
+    def _places(self) -> Mapping[BoardKey, int]:
+        return {board.key: place for place, board in enumerate(self.boards)}
+
+    def board(self, key: BoardKey) -> Board:
+        """A board by its key. Raises EventError when there is none."""
+        place = self._places.get(key)
+        if place is None:
+            raise EventError(NO_SUCH_BOARD, board="/".join(str(part) for part in key if part))
+        return self.boards[place]
+
+    def boards_numbered(self, number: int) -> Iterator[Board]:
+        """The boards of a number, in whatever session and round."""
+        return (board for board in self.boards if board.number == number)
+
+    def with_board(self, board: Board) -> Event:
+        """The event with one board changed; the others are the same objects and are not looked at. Raises EventError."""
+        place = self._places.get(board.key)
+        if place is None:
+            raise EventError(NO_SUCH_BOARD, board=board.name)
+        self._check(board)
+        changed = copy(self)
+        object.__setattr__(changed, "boards", (*self.boards[:place], board, *self.boards[place + 1 :]))
+        return changed
+
+    def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Event:
+        """The event with an adjusted score on one line of a board, or without it. Raises EventError."""
+        board = self.board(key)
+        return self.with_board(board.with_line(place, replace(board.lines[place], ruling=ruling)))

@@ -1,0 +1,35 @@
+"""What scoring a board gives: for each line of the traveller, what each side scored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgelaw.table.seats import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What one side scored on one board, before the end of the session (Law 12C2c) and penalties."""
+
+    score: Fraction
+    """In the method's own unit: matchpoints, two for a comparison won; IMPs; points."""
+    top: Fraction = Fraction(0)
+    """What could be had, where that is bounded: two for each other score expected on the board. Nothing at IMPs."""
+
+    @property
+    def percent(self) -> Fraction | None:
+        """The score in per cent of what could be had."""
+        return self.score * 100 / self.top if self.top else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScores:
+    """The marks of a board, in the order of its lines. None where a side has no score on it."""
+
+    ns: tuple[Mark | None, ...]
+    ew: tuple[Mark | None, ...]
+
+    def of(self, side: Side) -> tuple[Mark | None, ...]:
+        """The marks of a side."""
+        return self.ns if side is Side.NS else self.ew

@@ -1,0 +1,146 @@
+"""The outcome of a board for one side, and for both: a distribution of results, an artificial award, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.scoring.frequencies import Parts
+from bridgelaw.scoring.numbers import Exact
+from bridgelaw.table.cards import Named
+from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.seats import Side
+
+WHOLE = Text("found weights that sum to {sum}, expected 100%")
+WEIGHT = Text("found the weight {weight}, expected more than 0% and at most 100%")
+NO_RESULTS = Text("found no results, expected at least one")
+PERCENT = Text("found {percent}%, expected 0% to 100%")
+
+RESULTS: Final = (Played, PassedOut, Points)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """Law 12C1c: several results, each with its weight; the weights make a whole. Raises ScoreError."""
+
+    parts: tuple[tuple[Fraction, Result], ...]
+
+    def __post_init__(self) -> None:
+        if not self.parts:
+            raise ScoreError(NO_RESULTS)
+        for weight, _ in self.parts:
+            if not 0 < weight <= 1:
+                raise ScoreError(WEIGHT, weight=percent_text(weight))
+        whole = sum(weight for weight, _ in self.parts)
+        if whole != 1:
+            raise ScoreError(WHOLE, sum=percent_text(Fraction(whole)))
+
+    @classmethod
+    def of(cls, parts: Iterable[tuple[Exact, Result]]) -> Weighted:
+        """The same from weights of any exact kind: `Weighted.of([(Fraction(1, 2), a), (Fraction(1, 2), b)])`."""
+        return cls(tuple((Fraction(weight), result) for weight, result in parts))
+
+
+class Grade(Named):
+    """Law 12C2a: what an artificial score is, by a side's responsibility for the board having no result."""
+
+    PLUS = Text("average plus")
+    AVERAGE = Text("average")
+    MINUS = Text("average minus")
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An average plus, average or average minus. How much it is the regulation says: 60 %, 50 % and 40 %, or 3 IMPs.
+
+    `floating`: at the end of the session it becomes the side's own percentage on its other boards where that is better
+    for an innocent side, or worse for an offending one (Law 12C2c). Without it the figure is fixed.
+    """
+
+    grade: Grade
+    floating: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A fixed percentage of the matchpoints available on the board."""
+
+    percent: Fraction
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.percent <= 100:
+            raise ScoreError(PERCENT, percent=self.percent)
+
+
+@dataclass(frozen=True, slots=True)
+class Imps:
+    """A fixed number of IMPs, seen from the side that gets them."""
+
+    number: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """No score: the board counts neither for nor against."""
+
+
+Artificial = Average | Percent | Imps
+Outcome = Played | PassedOut | Points | Weighted | Average | Percent | Imps | NotPlayed
+"""For one side. Results are told as points seen from North-South, awards as seen from the side itself."""
+
+NOT_PLAYED: Final = NotPlayed()
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """What each side scores on a board at a table. The two need not mirror each other (Laws 11A, 12C1e, 12C2)."""
+
+    ns: Outcome
+    ew: Outcome
+
+    @classmethod
+    def both(cls, outcome: Outcome) -> TableScore:
+        """The same outcome for both sides, as any result obtained at the table is."""
+        return cls(outcome, outcome)
+
+    def of(self, side: Side) -> Outcome:
+        """What a side scores."""
+        return self.ns if side is Side.NS else self.ew
+
+    def with_outcome(self, side: Side, outcome: Outcome) -> TableScore:
+        """The same with another outcome for one side."""
+        return replace(self, ns=outcome) if side is Side.NS else replace(self, ew=outcome)
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether both sides score the same result or results: what the one wins the other loses."""
+        return self.ns == self.ew and results_of(self.ns) != ()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether either side has a score at all."""
+        return not (isinstance(self.ns, NotPlayed) and isinstance(self.ew, NotPlayed))
+
+
+def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
+    """The results of an outcome with their weights; none of an artificial award or a board not played."""
+    if isinstance(outcome, Weighted):
+        return outcome.parts
+    return ((Fraction(1), outcome),) if isinstance(outcome, RESULTS) else ()
+
+
+def parts_of(outcome: Outcome, vulnerability: Vulnerability, side: Side = Side.NS) -> Parts:
+    """The points of an outcome with their weights, seen from a side, as the arithmetic takes them."""
+    sign = 1 if side is Side.NS else -1
+    return tuple((weight, sign * result.points(vulnerability)) for weight, result in results_of(outcome))
+
+
+def percent_text(share: Fraction) -> str:
+    """A share of a whole in per cent, 50% or 33.3%; as a fraction, 1/3, where no few decimals will do."""
+    percent = share * 100
+    return f"{float(percent):g}%" if 10_000 % percent.denominator == 0 else str(share)

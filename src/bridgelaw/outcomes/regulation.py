@@ -1,0 +1,74 @@
+"""What a regulation settles about scores where the laws leave it to the organiser (Laws 12C2, 78D, 86B3, 87B).
+
+Each choice has the name of what it does; a federation's set of choices stands in `federations.scores`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.outcomes.outcome import Grade
+from bridgelaw.scoring.rounding import Rounding
+from bridgelaw.table.cards import Named
+
+
+class Missing(Named):
+    """What becomes of a board with fewer scores than the others have."""
+
+    NEUBERG = Text("brought up to the full number of scores by Neuberg's formula")
+    OWN_TOP = Text("a top of its own")
+
+
+class WeightedAmong(Named):
+    """How a weighted score counts for the other pairs of the board."""
+
+    FREQUENCIES = Text("in parts: a frequency table for each side, with fractional frequencies")
+    OTHERS_ONLY = Text("not at all: the others are compared among themselves, and brought up by Neuberg's formula")
+
+
+class Count(Named):
+    """How matchpoints are written. All are the same score."""
+
+    TWO = Text("two for a comparison won, one for a tie")
+    ONE = Text("one for a comparison won, a half for a tie")
+    ZERO = Text("around zero: one for a comparison won, minus one for one lost")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artificial:
+    """Law 12C2: the figures of artificial scores."""
+
+    plus: Fraction = Fraction(60)
+    average: Fraction = Fraction(50)
+    minus: Fraction = Fraction(40)
+    imps: Fraction = Fraction(3)
+    """Average plus in IMPs; average minus is as much below nothing."""
+
+    def percent(self, grade: Grade) -> Fraction:
+        """The percentage of the matchpoints available."""
+        return {Grade.PLUS: self.plus, Grade.AVERAGE: self.average, Grade.MINUS: self.minus}[grade]
+
+    def in_imps(self, grade: Grade) -> Fraction:
+        """The IMPs (Law 12C2b)."""
+        return {Grade.PLUS: self.imps, Grade.AVERAGE: Fraction(0), Grade.MINUS: -self.imps}[grade]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulation:
+    """The choices of one organiser. What is not settled is as the laws have it, or as is most common."""
+
+    missing: Missing = Missing.NEUBERG
+    weighted: WeightedAmong = WeightedAmong.FREQUENCIES
+    count: Count = Count.TWO
+    artificial: Artificial = Artificial()
+    small_groups: bool = False
+    """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book 4.2.3.3, Law 87B)."""
+    board_rounding: Rounding | None = None
+    """To what the score of a board is rounded; None keeps it exact."""
+
+
+LAWS: Final = Regulation()
+"""The laws, with Neuberg's formula for missing scores and fractional frequencies for weighted ones."""

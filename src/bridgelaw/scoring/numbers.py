@@ -1,0 +1,19 @@
+"""Exact numbers: what scoring calculates with."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+Exact = int | Fraction
+"""A whole number or a fraction; never a float, which cannot hold a third of a matchpoint."""
+
+
+def exact(value: str | float | Exact) -> Fraction:
+    """The number that is written: `33.33`, `1/3`, `12,5` or a number. A float is taken as it prints, not as it is stored.
+
+    Raises:
+        ValueError: it is no number.
+    """
+    if isinstance(value, float):
+        return Fraction(str(value))
+    return Fraction(value.strip().replace(",", ".")) if isinstance(value, str) else Fraction(value)

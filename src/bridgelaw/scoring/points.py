@@ -1,0 +1,62 @@
+"""Law 77: the points of one contract."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = range(5)
+UNDOUBLED, DOUBLED, REDOUBLED = range(3)
+
+TRICK: Final = (20, 20, 30, 30, 30)
+"""The trick score of each odd trick, by denomination; the first at notrump is worth ten more."""
+GAME_AT: Final = 100
+GAME: Final = (300, 500)
+PARTSCORE: Final = 50
+MADE_DOUBLED: Final = (0, 50, 100)
+SMALL_SLAM: Final = (500, 750)
+GRAND_SLAM: Final = (1000, 1500)
+OVERTRICK: Final = (100, 200)
+"""Of a doubled contract, not vulnerable and vulnerable; twice that when it is redoubled."""
+DOWN: Final = ((50,), (100,))
+DOWN_DOUBLED: Final = ((100, 200, 200, 300), (200, 300))
+"""The first undertrick, the second and so on; the last figure repeats. Twice that when the contract is redoubled."""
+
+
+@cache
+def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks: int) -> int:
+    """The points of a contract, seen from declarer's side.
+
+    Args:
+        level: the odd tricks bid, 1 to 7.
+        denomination: 0 clubs, 1 diamonds, 2 hearts, 3 spades, 4 notrump.
+        doubled: 0, 1 or, redoubled, 2.
+        vulnerable: whether declarer's side is.
+        tricks: those that declarer's side won, 0 to 13.
+
+    Raises:
+        ValueError: a contract or a number of tricks that cannot be.
+    """
+    for name, value, least, most in (
+        ("level", level, 1, 7),
+        ("denomination", denomination, CLUBS, NOTRUMP),
+        ("doubling", doubled, UNDOUBLED, REDOUBLED),
+        ("number of tricks", tricks, 0, 13),
+    ):
+        if not least <= value <= most:
+            raise ValueError(f"found the {name} {value}, expected {least} to {most}")
+    over = tricks - 6 - level
+    return _made(level, denomination, doubled, vulnerable, over) if over >= 0 else -_down(doubled, vulnerable, -over)
+
+
+def _made(level: int, denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
+    trick_score = (level * TRICK[denomination] + (10 if denomination == NOTRUMP else 0)) << doubled
+    game = GAME[vulnerable] if trick_score >= GAME_AT else PARTSCORE
+    slam = {6: SMALL_SLAM[vulnerable], 7: GRAND_SLAM[vulnerable]}.get(level, 0)
+    each = OVERTRICK[vulnerable] * doubled if doubled else TRICK[denomination]
+    return trick_score + game + slam + MADE_DOUBLED[doubled] + overtricks * each
+
+
+def _down(doubled: int, vulnerable: bool, undertricks: int) -> int:
+    steps = (DOWN_DOUBLED if doubled else DOWN)[vulnerable]
+    return sum(steps[min(n, len(steps) - 1)] for n in range(undertricks)) * max(doubled, 1)

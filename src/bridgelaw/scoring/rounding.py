@@ -1,0 +1,52 @@
+"""How a regulation rounds: to how many decimals, and where a half goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.scoring.numbers import Exact
+
+
+class Half(Enum):
+    """Where what lies between two steps goes."""
+
+    AWAY_FROM_ZERO = "a half away from zero"
+    TO_EVEN = "a half to the even figure"
+    UP = "a half up"
+    DOWN = "a half down"
+    TOWARDS_AVERAGE = "a half towards average"
+    CUT = "cut off"
+    """Anything beyond the last decimal is left out, whatever it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """To `decimals` decimals."""
+
+    decimals: int
+    half: Half = Half.AWAY_FROM_ZERO
+
+    def __call__(self, value: Exact, average: Exact = 0) -> Fraction:
+        """The value rounded. `average` is the score that is half of the top, where the rule looks at it."""
+        scaled = Fraction(value) * 10**self.decimals
+        floor, rest = scaled.numerator // scaled.denominator, scaled % 1
+        if self.half is Half.CUT:
+            up = scaled < 0 and rest > 0
+        elif rest != Fraction(1, 2):
+            up = rest > Fraction(1, 2)
+        else:
+            up = {
+                Half.AWAY_FROM_ZERO: scaled > 0,
+                Half.TO_EVEN: floor % 2 == 1,
+                Half.UP: True,
+                Half.DOWN: False,
+                Half.TOWARDS_AVERAGE: Fraction(value) < average,
+            }[self.half]
+        return Fraction(floor + up, 10**self.decimals)
+
+
+EBU: Final = Rounding(1, Half.TOWARDS_AVERAGE)
+"""Matchpoints on a board, English Bridge Union: to 0.1, a half towards average."""
