@@ -37,9 +37,24 @@ class Count(Named):
     ZERO = Text("around zero: one for a comparison won, minus one for one lost")
 
 
+class Unequal(Named):
+    """How contestants who have scored on different numbers of boards are ranked: a pair that sat out, a board not played."""
+
+    BY_PERCENTAGE = Text("by percentage; at IMPs by the IMPs a board")
+    FACTORED = Text("by the total, factored up to the fullest number of boards")
+    AS_SCORED = Text("by the total as it is")
+
+
+class SessionWeight(Named):
+    """What each session counts in the standings of several."""
+
+    BY_BOARDS = Text("sessions weighted by the boards played in them")
+    EQUALLY = Text("every session equally much")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Artificial:
-    """Law 12C2: the figures of artificial scores."""
+class Figures:
+    """Law 12C2: what average plus, average and average minus are worth."""
 
     plus: Fraction = Fraction(60)
     average: Fraction = Fraction(50)
@@ -57,6 +72,16 @@ class Artificial:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Artificial(Figures):
+    """Law 12C2: the figures of artificial scores, and how they are taken."""
+
+    floating_imps: bool = True
+    """Whether Law 12C2c is used at IMPs too: average plus and minus become the contestant's mean on his other boards."""
+    later: Figures | None = None
+    """The figures from a contestant's second board without a result in a session on (Law 12C2d); None as for the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """The choices of one organiser. What is not settled is as the laws have it, or as is most common."""
 
@@ -68,6 +93,8 @@ class Regulation:
     """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book 4.2.3.3, Law 87B)."""
     board_rounding: Rounding | None = None
     """To what the score of a board is rounded; None keeps it exact."""
+    unequal: Unequal = Unequal.BY_PERCENTAGE
+    sessions: SessionWeight = SessionWeight.BY_BOARDS
 
 
 LAWS: Final = Regulation()
