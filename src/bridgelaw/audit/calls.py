@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bridgelaw.audit.findings import Said, Verdict
-from bridgelaw.engine.text import Text
+from bridgelaw.audit.findings import Verdict
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.records import Written
 from bridgelaw.table.auction import DOUBLE, HIGHEST_LEVEL, PASS, REDOUBLE, Auction, Bid, Call, Illegal
 from bridgelaw.table.cards import Strain

@@ -9,11 +9,11 @@ from typing import Final
 
 from bridgelaw.audit import timed
 from bridgelaw.audit.calls import judge
-from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
+from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_finding, result_possible
 from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, other_trumps, slips, whole_rows
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import misfits
 from bridgelaw.table.cards import Card, Suit

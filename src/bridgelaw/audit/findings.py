@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bridgelaw.audit.playthrough import Playthrough
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.records import BoardRecord
 from bridgelaw.table.cards import Card, Named
 from bridgelaw.table.seats import Seat
@@ -34,22 +33,6 @@ class Verdict(Named):
     LIKELY = Text("likely")
     UNRELIABLE = Text("record unreliable")
     OPEN = Text("cannot be told from the record")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A text with its values, to be said in any language."""
-
-    text: Text
-    values: Mapping[str, object] = field(default_factory=dict)
-
-    def say(self, language: str = ENGLISH) -> str:
-        return self.text.say(language, **self.values)
-
-
-@say.register
-def _(value: Said, language: str = ENGLISH, spec: str = "") -> str:
-    return value.say(language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

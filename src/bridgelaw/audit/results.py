@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
-from bridgelaw.engine.text import Text
+from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.records import BoardRecord
 from bridgelaw.table.cards import Strain
 from bridgelaw.table.deal import HAND_SIZE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaw.audit.findings import Finding, Kind, Said, Verdict
+from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.laws.law_53 import next_hand_has_played
 from bridgelaw.laws.law_64ab import Attention, RevokeTricks, tricks_to_transfer
 from bridgelaw.laws.leads import LeadOutOfTurn

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from bridgelaw.audit.findings import Said
 from bridgelaw.audit.playthrough import Playthrough
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.rows import in_time
 from bridgelaw.table.cards import Strain
 from bridgelaw.table.seats import Seat

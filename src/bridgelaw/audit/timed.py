@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bridgelaw.audit.findings import Said
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.table.cards import Card, Strain
 from bridgelaw.table.deal import HAND_SIZE, Deal
 from bridgelaw.table.play import Play, Trick

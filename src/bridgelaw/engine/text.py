@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, singledispatch
 from inspect import cleandoc
@@ -102,6 +103,23 @@ def say(value: object, language: str = ENGLISH, spec: str = "") -> str:
 
 @say.register
 def _(value: Text, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text with its values, to be said in any language."""
+
+    text: Text
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The text in a language."""
+        return self.text.say(language, **self.values)
+
+
+@say.register
+def _(value: Said, language: str = ENGLISH, spec: str = "") -> str:
     return value.say(language)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bridgelaw.outcomes.outcome import Grade
 from bridgelaw.table.seats import Side
 
 
@@ -16,6 +17,8 @@ class Mark:
     """In the method's own unit: matchpoints, two for a comparison won; IMPs; points."""
     top: Fraction = Fraction(0)
     """What could be had, where that is bounded: two for each other score expected on the board. Nothing at IMPs."""
+    floats: Grade | None = None
+    """For an artificial score that Law 12C2c may move at the end of the session: which it is. The score is provisional."""
 
     @property
     def percent(self) -> Fraction | None:
@@ -25,7 +28,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BoardScores:
-    """The marks of a board, in the order of its lines. None where a side has no score on it."""
+    """The marks of a board, in the order of its lines. None where a side has no score on it.
+
+    Lines of the same outcome share one mark.
+    """
 
     ns: tuple[Mark | None, ...]
     ew: tuple[Mark | None, ...]
