@@ -20,6 +20,8 @@ WHOLE = Text("found weights that sum to {sum}, expected 100%")
 WEIGHT = Text("found the weight {weight}, expected more than 0% and at most 100%")
 NO_RESULTS = Text("found no results, expected at least one")
 PERCENT = Text("found {percent}%, expected 0% to 100%")
+NO_RESULT = Text("found no result where the score of a side that damaged itself was told, expected results (Law 12C1e)")
+SHARE = Text("found the share {share} of the loss, expected 0 to 1")
 
 RESULTS: Final = (Played, PassedOut, Points)
 
@@ -85,12 +87,45 @@ class Imps:
 
 
 @dataclass(frozen=True, slots=True)
+class SelfInflicted:
+    """Law 12C1e(ii): the score of a side that was damaged, and damaged itself by a very serious error or a gamble.
+
+    It stands for a number in the event's unit that only the other scores of the board can tell: what the adjusted score
+    is worth, less the part of the loss that was the side's own doing (`scoring.adjusting.self_inflicted`). A method works
+    out from it the share of the loss that is made good, and then scores `with_relief(share)`. Raises ScoreError.
+    """
+
+    adjusted: Played | PassedOut | Points | Weighted
+    """What the other side's score is the complement of (Law 12C1e(i))."""
+    table: Played | PassedOut | Points | Weighted
+    """What was reached at the table."""
+    without_error: Played | PassedOut | Points | Weighted
+    """What would have been reached after the irregularity but without the side's own error."""
+
+    def __post_init__(self) -> None:
+        if not all(results_of(outcome) for outcome in (self.adjusted, self.table, self.without_error)):
+            raise ScoreError(NO_RESULT)
+
+    def with_relief(self, share: Fraction) -> Weighted:
+        """The adjusted score to that share, the table's for the rest: in any unit it is worth what Law 12C1e(ii) gives.
+
+        So the board adds up with it as with any other weighted score. Raises ScoreError.
+        """
+        if not 0 <= share <= 1:
+            raise ScoreError(SHARE, share=share)
+        both = ((share, self.adjusted), (1 - share, self.table))
+        return Weighted.of(
+            (each * weight, result) for each, outcome in both if each for weight, result in results_of(outcome)
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class NotPlayed:
     """No score: the board counts neither for nor against."""
 
 
 Artificial = Average | Percent | Imps
-Outcome = Played | PassedOut | Points | Weighted | Average | Percent | Imps | NotPlayed
+Outcome = Played | PassedOut | Points | Weighted | SelfInflicted | Average | Percent | Imps | NotPlayed
 """For one side. Results are told as points seen from North-South, awards as seen from the side itself."""
 
 NOT_PLAYED: Final = NotPlayed()
@@ -128,7 +163,12 @@ class TableScore:
 
 
 def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:
-    """The results of an outcome with their weights; none of an artificial award or a board not played."""
+    """The results of an outcome with their weights; none of an artificial award or a board not played.
+
+    Of a side that damaged itself those of the table, as long as what is made good to it is not worked out.
+    """
+    if isinstance(outcome, SelfInflicted):
+        outcome = outcome.table
     if isinstance(outcome, Weighted):
         return outcome.parts
     return ((Fraction(1), outcome),) if isinstance(outcome, RESULTS) else ()

@@ -12,6 +12,7 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.outcomes.outcome import Grade
 from bridgelaw.scoring.rounding import Rounding
+from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.table.cards import Named
 
 
@@ -81,6 +82,27 @@ class Artificial(Figures):
     """The figures from a contestant's second board without a result in a session on (Law 12C2d); None as for the first."""
 
 
+class ScaleBoards(Named):
+    """For how many boards a match's scale of victory points is taken."""
+
+    COUNTED = Text("for the boards that count: fewer where boards are removed")
+    SET = Text("for the boards that the match was set for")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matches:
+    """Law 78D: how the score of a match becomes victory points."""
+
+    scale: Scale | None = None
+    """None where the match's own score is all that counts."""
+    boards: ScaleBoards = ScaleBoards.COUNTED
+    """Danish regulation 202B1 has COUNTED."""
+    rounding: Rounding | None = None
+    """To what a team's margin is rounded before it becomes victory points; None keeps it exact."""
+    bye: Fraction | None = None
+    """The victory points of a team without opponents in a round; None where a bye gives no score."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """The choices of one organiser. What is not settled is as the laws have it, or as is most common."""
@@ -89,6 +111,7 @@ class Regulation:
     weighted: WeightedAmong = WeightedAmong.FREQUENCIES
     count: Count = Count.TWO
     artificial: Artificial = Artificial()
+    matches: Matches = Matches()
     small_groups: bool = False
     """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book 4.2.3.3, Law 87B)."""
     board_rounding: Rounding | None = None
