@@ -82,6 +82,15 @@ def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
     Raises:
         CaseFileError: whatever is wrong with it.
     """
+    return read_text(text_of(path), str(path))
+
+
+def text_of(path: Path | str) -> str:
+    """What is written in a file.
+
+    Raises:
+        CaseFileError: there is no such file, or it is no text, or it cannot be read.
+    """
     if not str(path):
         raise CaseFileError(NO_FILE_NAME)
     try:
@@ -94,7 +103,7 @@ def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
         raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
     except (OSError, ValueError) as error:
         raise CaseFileError(UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error) from None
-    return read_text(decode(data, str(path)), str(path))
+    return decode(data, str(path))
 
 
 def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
@@ -107,7 +116,7 @@ def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
     root = compose(text, file)
     if root is None or root.is_nothing:
         raise CaseFileError(EMPTY, file=file)
-    cases = tuple(map(_case, Place(root, file).items_or_one()))
+    cases = tuple(map(case_at, Place(root, file).items_or_one()))
     seen: set[str] = set()
     for case in cases:
         if case.id in seen:
@@ -116,7 +125,8 @@ def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
     return cases
 
 
-def _case(place: Place) -> CaseOnFile:
+def case_at(place: Place) -> CaseOnFile:
+    """The case that stands here; the incidents must have been loaded. Raises CaseFileError."""
     keys = place.keys(CASE_KEYS, required=("id", "incident"))
     day = keys["day"].read(_day) if "day" in keys else None
     code = keys["federation"].read(_federation) if "federation" in keys else WBF
