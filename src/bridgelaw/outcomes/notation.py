@@ -27,7 +27,7 @@ from bridgelaw.outcomes.outcome import (
     percent_text,
 )
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
-from bridgelaw.scoring.numbers import exact
+from bridgelaw.scoring.numbers import exact, exact_text
 from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import parse_contract
 
@@ -52,8 +52,8 @@ _GLUED: Final = re.compile(r"(?P<contract>.*[^\s+\-−=\d])(?P<tricks>=|[+\-−]
 _DECLARER_FIRST: Final = re.compile(r"([a-zæøå]+)[: ]\s*([1-9]\S*)", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[+\-−]?\d{1,4}")
 _PART: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?\s*%|\d+/\d+)\s*(?:of|af)?\s*")
-_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*%")
-_IMPS: Final = re.compile(r"([+\-−]?\d+(?:[.,]\d+)?)\s*imps?", re.IGNORECASE)
+_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*%")
+_IMPS: Final = re.compile(r"([+\-−]?\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*imps?", re.IGNORECASE)
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _PASSED: Final = frozenset({"passed out", "pass out", "all pass", "pass", "rundpas", "alle pas", "pas", "ap"})
 _NOT_PLAYED: Final = frozenset({"not played", "np", "ikke spillet", "no play"})
@@ -181,12 +181,12 @@ def _(value: Average, language: str = ENGLISH, spec: str = "") -> str:
 
 @say.register
 def _(value: Percent, language: str = ENGLISH, spec: str = "") -> str:
-    return FIXED.say(language, award=f"{float(value.percent):g}%")
+    return FIXED.say(language, award=f"{exact_text(value.percent)}%")
 
 
 @say.register
 def _(value: Imps, language: str = ENGLISH, spec: str = "") -> str:
-    return IMPS.say(language, number=f"{float(value.number):+g}".replace("-", "−"))
+    return IMPS.say(language, number=("+" if value.number >= 0 else "") + exact_text(value.number).replace("-", "−"))
 
 
 @say.register

@@ -17,3 +17,13 @@ def exact(value: str | float | Exact) -> Fraction:
     if isinstance(value, float):
         return Fraction(str(value))
     return Fraction(value.strip().replace(",", ".")) if isinstance(value, str) else Fraction(value)
+
+
+def exact_text(number: Exact) -> str:
+    """An exact number as it is written, so that it can be read again: 3, 2.5, or 1/3 where no four decimals will do."""
+    number = Fraction(number)
+    for decimals in range(5):
+        if 10**decimals % number.denominator == 0:
+            whole, rest = divmod(abs(number.numerator) * 10**decimals // number.denominator, 10**decimals)
+            return f"{'-' if number < 0 else ''}{whole}" + (f".{rest:0{decimals}}" if decimals else "")
+    return str(number)
