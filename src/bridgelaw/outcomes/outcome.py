@@ -10,8 +10,8 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
-from bridgelaw.scoring.frequencies import Parts
 from bridgelaw.scoring.numbers import Exact
+from bridgelaw.scoring.parts import Parts
 from bridgelaw.table.cards import Named
 from bridgelaw.table.deal import Vulnerability
 from bridgelaw.table.seats import Side

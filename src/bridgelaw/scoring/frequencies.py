@@ -6,16 +6,14 @@ Counts are kept as whole numbers of equal parts, so that nothing is lost and not
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from itertools import accumulate
 
-from bridgelaw.scoring.numbers import Exact
-
-Parts = tuple[tuple[Exact, int], ...]
-"""One score as (weight, points) with weights that sum to one: `((1, 140),)`, or with halves `((½, 400), (½, 150))`."""
+from bridgelaw.scoring.parts import Parts, integer_parts
 
 
 @dataclass(frozen=True)
@@ -31,12 +29,11 @@ class Frequencies:
     @classmethod
     def of(cls, scores: Iterable[Parts]) -> Frequencies:
         """The table of some scores, each in its parts."""
-        scores = tuple(scores)
-        parts = lcm(*(Fraction(weight).denominator for score in scores for weight, _ in score), 1)
+        in_parts, parts = integer_parts(scores)
         counts: dict[int, int] = {}
-        for score in scores:
+        for score in in_parts:
             for weight, points in score:
-                counts[points] = counts.get(points, 0) + int(weight * parts)
+                counts[points] = counts.get(points, 0) + weight
         return cls(counts, parts)
 
     @cached_property
@@ -50,17 +47,22 @@ class Frequencies:
         return 2 * (self.total - 1)
 
     @cached_property
-    def _worse(self) -> Mapping[int, int]:
-        """For each score, the parts of scores that are worse."""
-        below, passed = {}, 0
-        for score in sorted(self.counts):
-            below[score] = passed
-            passed += self.counts[score]
-        return below
+    def scores(self) -> tuple[int, ...]:
+        """The different scores, the lowest first."""
+        return tuple(sorted(self.counts))
+
+    @cached_property
+    def _passed(self) -> tuple[int, ...]:
+        """The parts of scores that lie below each of the different scores, and at last of all."""
+        return (0, *accumulate(self.counts[score] for score in self.scores))
 
     def frequency(self, score: int) -> Fraction:
         """How many have a score, weighted scores in part."""
         return Fraction(self.counts.get(score, 0), self.parts)
+
+    def against(self, score: int) -> Fraction:
+        """What a score that is not in the table gets against those that are: two for each that is worse, one for each equal."""
+        return Fraction(2 * self._passed[bisect_left(self.scores, score)] + self.counts.get(score, 0), self.parts)
 
     def matchpoints(self, score: int) -> Fraction:
         """Two for each other score that is worse and one for each that is equal (Law 78A). The score is one of the table.
@@ -68,8 +70,12 @@ class Frequencies:
         A pair that has a part of a score is compared with the other part of its own too; over all its parts that comes
         to nothing, so that it makes no difference to the whole.
         """
-        return Fraction(2 * self._worse[score] + self.counts[score], self.parts) - 1
+        return self.against(score) - 1
 
     def value(self, score: Parts) -> Fraction:
-        """The matchpoints of a weighted score: those of each result, weighted; never those of the average of the points."""
-        return sum((weight * self.matchpoints(points) for weight, points in score), Fraction(0))
+        """The matchpoints of a weighted score of the table: those of each result, weighted; never those of the average."""
+        return self.value_against(score) - 1
+
+    def value_against(self, score: Parts) -> Fraction:
+        """The same of a weighted score that is not in the table."""
+        return sum((weight * self.against(points) for weight, points in score), Fraction(0))

@@ -24,14 +24,15 @@ class Half(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """To `decimals` decimals."""
+    """To `decimals` decimals; -1 is to whole tens."""
 
     decimals: int
     half: Half = Half.AWAY_FROM_ZERO
 
     def __call__(self, value: Exact, average: Exact = 0) -> Fraction:
         """The value rounded. `average` is the score that is half of the top, where the rule looks at it."""
-        scaled = Fraction(value) * 10**self.decimals
+        step = Fraction(10) ** -self.decimals
+        scaled = Fraction(value) / step
         floor, rest = scaled.numerator // scaled.denominator, scaled % 1
         if self.half is Half.CUT:
             up = scaled < 0 and rest > 0
@@ -45,7 +46,7 @@ class Rounding:
                 Half.DOWN: False,
                 Half.TOWARDS_AVERAGE: Fraction(value) < average,
             }[self.half]
-        return Fraction(floor + up, 10**self.decimals)
+        return (floor + up) * step
 
 
 EBU: Final = Rounding(1, Half.TOWARDS_AVERAGE)
