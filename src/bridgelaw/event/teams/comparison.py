@@ -1,0 +1,204 @@
+"""One board of a match for one team: what its pair scored North-South against what was scored at the other table.
+
+A team has two outcomes on a board: that of its North-South pair at one table and that of its East-West pair at the other.
+Each team's score comes from its own two, so a table score whose sides do not mirror each other (Laws 11A, 12C1e, 12C2) gives
+the two teams scores that do not either. Which of the two an award stands in makes no difference: it is for the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Event, Line, Method
+from bridgelaw.event.scores import BoardScores, Mark
+from bridgelaw.outcomes.outcome import (
+    NOT_PLAYED,
+    Artificial,
+    Average,
+    Grade,
+    Imps,
+    NotPlayed,
+    Outcome,
+    Percent,
+    SelfInflicted,
+    results_of,
+)
+from bridgelaw.outcomes.results import Result
+from bridgelaw.scoring.adjusting import Relief, self_inflicted
+from bridgelaw.scoring.imps import imps
+from bridgelaw.scoring.numbers import Exact
+from bridgelaw.table.cards import Named
+from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.seats import Side
+
+NO_FIGURE = Text("found the award '{award}', which this method and regulation have no figure for: expected {expected}")
+IN_IMPS = Text("average plus, average, average minus or a number of IMPs")
+IN_PERCENT = Text("average plus, average, average minus or a fixed percentage")
+
+
+class Basis(Named):
+    """What a team's score on a board rests on."""
+
+    RESULTS = Text("the results of both tables")
+    AWARD = Text("an award")
+    ONE_TABLE = Text("no score: a result at one table only (Law 86B)")
+    FOULED = Text("no score: the two tables played different forms of the board (Laws 86B2, 87C)")
+    NOT_PLAYED = Text("no score: the board counts for neither team")
+
+
+def _won(difference: int) -> int:
+    return 1 + (difference > 0) - (difference < 0)
+
+
+BOUNDED: Final = frozenset({Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.PATTON})
+"""The methods by which a board is worth two to its winner and one to each where it is tied."""
+DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
+    Method.IMPS: imps,
+    Method.TOTAL_POINTS: lambda difference: difference,
+    **dict.fromkeys(BOUNDED, _won),
+}
+"""By the methods that compare the two tables of a match: what a difference in points is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One result of the team's North-South pair held against one of the other table, and how much of the board it is."""
+
+    weight: Fraction
+    ns: Result
+    """What the team's pair scored North-South."""
+    ew: Result
+    """What was scored at the table where the team sits East-West; as every result, seen from North-South."""
+    points: int
+    """The points by which the team won, or lost where it is negative."""
+    worth: int
+    """In the method's unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A team's score on a board, and what it is made of."""
+
+    team: str
+    ns: Outcome
+    """What its North-South pair scores."""
+    ew: Outcome
+    """What its East-West pair scores; a result is told as seen from North-South."""
+    basis: Basis
+    score: Fraction | None
+    """In the method's unit: IMPs, points, or of two for the board. None where there is none."""
+    pairings: tuple[Pairing, ...] = ()
+    award: Artificial | None = None
+    reliefs: tuple[Relief, ...] = ()
+    """Law 12C1e: how the outcome of a pair that damaged itself came about, in the method's unit."""
+
+
+def compared(event: Event, board: Board, team: str, north_south: Line | None, east_west: Line | None) -> Comparison:
+    """A team's score on a board from the line on which it sits North-South and that on which it sits East-West.
+
+    Raises:
+        EventError: an award that has no figure in the event's method.
+    """
+    ns = north_south.outcome(Side.NS) if north_south else NOT_PLAYED
+    ew = east_west.outcome(Side.EW) if east_west else NOT_PLAYED
+    awards = [outcome for outcome in (ns, ew) if isinstance(outcome, Average | Percent | Imps)]
+    if awards:
+        # Fault is the whole team's, made at whichever table: of two awards the lower counts.
+        award = min(awards, key=lambda each: award_worth(event, board, each))
+        return Comparison(team, ns, ew, Basis.AWARD, award_worth(event, board, award), award=award)
+    missing = isinstance(ns, NotPlayed) + isinstance(ew, NotPlayed)
+    if missing:
+        return Comparison(team, ns, ew, Basis.NOT_PLAYED if missing == 2 else Basis.ONE_TABLE, None)
+    if north_south and east_west and _fouled(north_south, east_west):
+        return Comparison(team, ns, ew, Basis.FOULED, None)
+    worth = DIFFERENCE[event.method]
+    held, reliefs = _with_relief(ns, ew, board.vulnerability, worth)
+    pairings = _pairings(*held, board.vulnerability, worth)
+    return Comparison(team, ns, ew, Basis.RESULTS, _sum(pairings), pairings, reliefs=reliefs)
+
+
+def _fouled(first: Line, second: Line) -> bool:
+    """Law 87: whether the two tables played different forms, and nobody has ruled on it yet."""
+    return first.form != second.form and not (first.ruling or second.ruling)
+
+
+def award_worth(event: Event, board: Board, award: Artificial) -> Fraction:
+    """What an award is worth in the event's method (Law 12C2). Raises EventError where the regulation has no figure."""
+    figures = event.regulation.artificial
+    if event.method in BOUNDED and isinstance(award, Average | Percent):
+        percent = award.percent if isinstance(award, Percent) else figures.percent(award.grade)
+        return percent * 2 / 100
+    if event.method is Method.IMPS:
+        if isinstance(award, Imps):
+            return award.number
+        for grade in Grade:
+            if award == Percent(figures.percent(grade)) or (isinstance(award, Average) and award.grade is grade):
+                return figures.in_imps(grade)
+    expected = IN_PERCENT if event.method in BOUNDED else IN_IMPS
+    raise EventError(NO_FIGURE, board=board.name, award=award, expected=expected)
+
+
+def _with_relief(
+    ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
+) -> tuple[tuple[Outcome, Outcome], tuple[Relief, ...]]:
+    """Law 12C1e: the outcomes with what is made good worked out, the values taken against the other table."""
+    held, reliefs = [ns, ew], []
+    for place, outcome in enumerate((ns, ew)):
+        if isinstance(outcome, SelfInflicted):
+            other = (ns, ew)[1 - place]
+
+            def value(of: Outcome, place: int = place, other: Outcome = other) -> Exact:
+                pair = (of, other) if place == 0 else (other, of)
+                return _sum(_pairings(*pair, vulnerability, worth))
+
+            relief = self_inflicted(value(outcome.adjusted), value(outcome.table), value(outcome.without_error))
+            held[place] = outcome.with_relief(relief.share)
+            reliefs.append(relief)
+    return (held[0], held[1]), tuple(reliefs)
+
+
+def _pairings(
+    ns: Outcome, ew: Outcome, vulnerability: Vulnerability, worth: Callable[[int], int]
+) -> tuple[Pairing, ...]:
+    """Every result of the one table against every one of the other: IMPs first, then the weights (Law 12C1c)."""
+    return tuple(
+        Pairing(weight * share, won, lost, points, worth(points))
+        for weight, won in results_of(ns)
+        for share, lost in results_of(ew)
+        for points in (won.points(vulnerability) - lost.points(vulnerability),)
+    )
+
+
+def _sum(pairings: tuple[Pairing, ...]) -> Fraction:
+    return sum((pairing.weight * pairing.worth for pairing in pairings), Fraction(0))
+
+
+def score_teams(board: Board, event: Event, expected: int) -> BoardScores:
+    """The marks of a board in an event of teams that meet each other: on each line, what each of its two teams scores on
+    the board. A team's score stands on both of its lines, and counts once.
+
+    Raises:
+        EventError: an award that has no figure in the event's method.
+    """
+    north_south = {line.ns[0]: line for line in board.lines}
+    top = Fraction(2 if event.method in BOUNDED else 0)
+
+    def mark(team: str, at: Line, other: Line | None) -> Mark | None:
+        lines = (at, other) if at.ns[0] == team else (other, at)
+        score = compared(event, board, team, *lines).score
+        return None if score is None else Mark(score, top)
+
+    marks: dict[Side, list[Mark | None]] = {side: [] for side in Side}
+    for line in board.lines:
+        first, second = line.ns[0], line.ew[0]
+        other = north_south.get(second)
+        if other is not None and other.ew[0] != first:
+            other = None
+        for side in Side:
+            marks[side].append(mark(line.contestants(side)[0], line, other))
+    return BoardScores(tuple(marks[Side.NS]), tuple(marks[Side.EW]))
