@@ -63,13 +63,13 @@ def decode(data: bytes, file: str) -> str:
         raise CaseFileError(NOT_TEXT, file=file) from None
 
 
-def compose(text: str, file: str = "") -> Node | None:
-    """The tree of a YAML text; None where there is nothing.
+def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
+    """The tree of a YAML text; None where there is nothing. It may hold `most` values.
 
     Raises:
         CaseFileError: it is no YAML, or YAML of a kind that no case file needs.
     """
-    builder = _Builder(file)
+    builder = _Builder(file, most)
     try:
         for event in yaml.parse(text, Loader=_Loader):
             builder.take(event)
@@ -91,8 +91,8 @@ class _Open:
 
 
 class _Builder:
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, file: str, most: int) -> None:
+        self.file, self.most = file, most
         self.root: Node | None = None
         self.documents = self.count = 0
         self.open: list[_Open] = []
@@ -127,11 +127,11 @@ class _Builder:
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
         self.count += size
-        if self.count > MOST_NODES:
-            raise self._fault(TOO_MUCH, node.line, most=MOST_NODES)
+        if self.count > self.most:
+            raise self._fault(TOO_MUCH, node.line, most=self.most)
         if anchor is not None:
             # What an alias repeats counts each time, so that aliases of aliases cannot grow without bound.
-            self.anchors[anchor] = node, _size(node)
+            self.anchors[anchor] = node, _size(node, self.most)
         if not self.open:
             self.root = node
             return
@@ -153,10 +153,10 @@ class _Builder:
         return CaseFileError(problem, file=self.file, line=line, field="", **values)
 
 
-def _size(node: Node) -> int:
+def _size(node: Node, most: int) -> int:
     """How many values a tree holds, those that aliases repeat counted each time; beyond the most it is not counted on."""
     count, stack = 0, [node]
-    while stack and count <= MOST_NODES:
+    while stack and count <= most:
         value = stack.pop().value
         count += 1
         if not isinstance(value, str):
