@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
-from bridgelaw.event.methods.matchpoints import score_matchpoints
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.methods.compared import Compared, score_board
+from bridgelaw.event.methods.groups import Sizes, sizes
+from bridgelaw.event.methods.matchpoints import Matchpointed
 from bridgelaw.event.model import Board, BoardKey, Event, Method
 from bridgelaw.event.scores import BoardScores
 from bridgelaw.outcomes.adjusted import AdjustedScore
 
-Scorer = Callable[[Board, Event, int], BoardScores]
-"""Scores a board of an event; the number is that of the scores expected on it, which is that of the fullest board."""
+NOT_A_BOARD_AT_A_TIME = Text("a board of {kind} is not scored by {method} across the field, expected {expected}")
 
-SCORERS: Final[Mapping[Method, Scorer]] = {Method.MATCHPOINTS: score_matchpoints}
+Scorer = Callable[[Board, Event, Sizes], BoardScores]
+"""Scores a board of an event, given how many scores are expected on it. Raises EventError."""
+
+COMPARED: Final[Mapping[Method, type[Compared]]] = {
+    Method.MATCHPOINTS: Matchpointed,
+    # Won, tied or lost against every other table is just what matchpoints count.
+    Method.BOARD_A_MATCH: Matchpointed,
+    Method.POINT_A_BOARD: Matchpointed,
+}
+"""How the scores of a board are compared across a field, by method."""
+
+SCORERS: Final[Mapping[Method, Scorer]] = {
+    method: partial(score_board, compared) for method, compared in COMPARED.items()
+}
 
 
 @dataclass(frozen=True)
@@ -24,32 +40,49 @@ class Scored:
 
     event: Event
     _known: dict[BoardKey, BoardScores] = field(default_factory=dict, repr=False, compare=False)
+    _sizes: dict[BoardKey, Sizes] = field(default_factory=dict, repr=False, compare=False)
 
     def board(self, key: BoardKey) -> BoardScores:
-        """The marks of a board. Raises EventError when there is none."""
+        """The marks of a board. Raises EventError when there is none, or its scores do not fit the method."""
         known = self._known.get(key)
         if known is None:
             board = self.event.board(key)
-            known = self._known[key] = SCORERS[self.event.method](board, self.event, self.expected(board))
+            known = self._known[key] = self.scorer(board, self.event, self.expected(board))
         return known
 
-    def expected(self, board: Board) -> int:
-        """How many scores are expected on a board: those on the fullest board of its session."""
-        return self._fullest[board.session]
+    @property
+    def scorer(self) -> Scorer:
+        """What scores a board. Raises EventError where the event's method has only matches."""
+        method = self.event.method
+        if method not in SCORERS:
+            raise EventError(NOT_A_BOARD_AT_A_TIME, kind=self.event.kind, method=method, expected=tuple(SCORERS))
+        return SCORERS[method]
+
+    def expected(self, board: Board) -> Sizes:
+        """How many scores are expected on a board, by section: those on the fullest board of its session."""
+        return self._fullest.get(board.session, {})
 
     @cached_property
-    def _fullest(self) -> Mapping[str, int]:
-        fullest: dict[str, int] = {}
+    def _fullest(self) -> Mapping[str, Sizes]:
+        fullest: dict[str, dict[str, int]] = {}
         for board in self.event.boards:
-            fullest[board.session] = max(fullest.get(board.session, 0), len(board.lines))
+            if board.key not in self._sizes:
+                self._sizes[board.key] = sizes(board, self.event)
+            session = fullest.setdefault(board.session, {})
+            for section, size in self._sizes[board.key].items():
+                session[section] = max(session.get(section, 0), size)
         return fullest
 
     def with_board(self, board: Board) -> Scored:
         """The event with one board changed: only that one is scored again. Raises EventError."""
-        changed = self.event.with_board(board)
-        if len(board.lines) != len(self.event.board(board.key).lines):
-            return Scored(changed)  # other boards may have other numbers to come up to
-        return Scored(changed, {key: scores for key, scores in self._known.items() if key != board.key})
+        changed = Scored(self.event.with_board(board), {}, {**self._sizes})
+        changed._sizes.pop(board.key, None)
+        # Elsewhere there is something to do only where the other boards of the session now have another number to come up to.
+        same = {session for session, fullest in changed._fullest.items() if fullest == self._fullest[session]}
+        changed._known.update(
+            (key, scores) for key, scores in self._known.items() if key != board.key and key.session in same
+        )
+        return changed
 
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Scored:
         """The event with an adjusted score on one line, or without it. Raises EventError."""

@@ -37,6 +37,14 @@ class Count(Named):
     ONE = Text("one for a comparison won, a half for a tie")
     ZERO = Text("around zero: one for a comparison won, minus one for one lost")
 
+    def write(self, score: Fraction, top: Fraction) -> Fraction:
+        """The figure that is written for some matchpoints of a top, both in law units."""
+        return {Count.TWO: score, Count.ONE: score / 2, Count.ZERO: score - top / 2}[self]
+
+    def read(self, figure: Fraction, top: Fraction) -> Fraction:
+        """The matchpoints in law units that a written figure stands for."""
+        return {Count.TWO: figure, Count.ONE: figure * 2, Count.ZERO: figure + top / 2}[self]
+
 
 class Unequal(Named):
     """How contestants who have scored on different numbers of boards are ranked: a pair that sat out, a board not played."""

@@ -29,11 +29,17 @@ class Frequencies:
     @classmethod
     def of(cls, scores: Iterable[Parts]) -> Frequencies:
         """The table of some scores, each in its parts."""
-        in_parts, parts = integer_parts(scores)
+        return cls.counted((score, 1) for score in scores)
+
+    @classmethod
+    def counted(cls, scores: Iterable[tuple[Parts, int]]) -> Frequencies:
+        """The table of some scores, each in its parts and with how many have it."""
+        scores = tuple(scores)
+        in_parts, parts = integer_parts(score for score, _ in scores)
         counts: dict[int, int] = {}
-        for score in in_parts:
+        for score, (_, times) in zip(in_parts, scores, strict=True):
             for weight, points in score:
-                counts[points] = counts.get(points, 0) + weight
+                counts[points] = counts.get(points, 0) + weight * times
         return cls(counts, parts)
 
     @cached_property

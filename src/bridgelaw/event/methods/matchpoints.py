@@ -1,35 +1,124 @@
-"""Matchpoints (Law 78A) with a frequency table for each side."""
+"""Matchpoints (Law 78A): a frequency table for each side, awards, and what becomes of missing scores and fouled boards."""
 
 from __future__ import annotations
 
-from bridgelaw.event.model import Board, Event
-from bridgelaw.event.scores import BoardScores, Mark
-from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Outcome, Percent, parts_of
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
+from bridgelaw.event.scores import Mark
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent
+from bridgelaw.outcomes.regulation import Missing, WeightedAmong
 from bridgelaw.scoring.frequencies import Frequencies
-from bridgelaw.scoring.neuberg import neuberg
-from bridgelaw.table.seats import Side
+from bridgelaw.scoring.neuberg import neuberg, small_group
+from bridgelaw.scoring.parts import Parts
+
+A_PERCENTAGE = Text("an average or a percentage")
 
 
-def score_matchpoints(board: Board, event: Event, expected: int) -> BoardScores:
-    """The matchpoints of each line, two for a comparison won, with the top that `expected` scores make."""
-    return BoardScores(*(_side(board, event, expected, side) for side in Side))
+class Brought(Enum):
+    """How matchpoints in a group become matchpoints on the board."""
+
+    AS_THEY_ARE = "the group has all the scores that were expected, or a top of its own"
+    NEUBERG = "by Neuberg's formula"
+    SMALL_GROUP = "to fixed percentages, for two or three scores in a larger field"
+    ALONE = "average plus, for a single score in a larger field"
 
 
-def _side(board: Board, event: Event, expected: int, side: Side) -> tuple[Mark | None, ...]:
-    from fractions import Fraction
+@dataclass(frozen=True)
+class Matchpointed(Compared):
+    """Matchpoints in law units: two for a comparison won, one for a tie."""
 
-    outcomes = [line.outcome(side) for line in board.lines]
-    table = Frequencies.of(parts for outcome in outcomes if (parts := parts_of(outcome, board.vulnerability, side)))
-    top = Fraction(2 * (expected - 1))
+    @cached_property
+    def small(self) -> bool:
+        """Whether the group is so small that its scores become fixed percentages."""
+        scores = self.all.total
+        return self.regulation.small_groups and small_group(0, scores, self.group.expected) is not None
 
-    def mark(outcome: Outcome) -> Mark | None:
-        if isinstance(outcome, NotPlayed | Imps):
-            return None
-        if isinstance(outcome, Average):
-            return Mark(event.regulation.artificial.percent(outcome.grade) * top / 100, top)
-        if isinstance(outcome, Percent):
-            return Mark(outcome.percent * top / 100, top)
-        score = table.value(parts_of(outcome, board.vulnerability, side))
-        return Mark(Fraction(neuberg(score, table.total, expected)), top)
+    @cached_property
+    def among(self) -> Frequencies:
+        """What a plain result is compared with, itself included, as the regulation has it."""
+        return self.all if self.small else super().among
 
-    return tuple(map(mark, outcomes))
+    @cached_property
+    def expected(self) -> int:
+        """To how many scores the matchpoints are brought up: those expected, or those there are for a top of its own."""
+        own = self.all.total
+        return own if self.regulation.missing is Missing.OWN_TOP and own > 1 else self.group.expected
+
+    @property
+    def top(self) -> Fraction:
+        """The matchpoints available."""
+        return Fraction(2 * max(self.expected - 1, 0))
+
+    def compared_with(self, points: int, *, weighted: bool) -> tuple[Fraction, Fraction, Fraction]:
+        """How many scores are worse than a result, how many equal and how many better; the pair's own is an equal one.
+
+        With `weighted`, the result belongs to a weighted score. Where only the others are compared it is then not among
+        them, and is added.
+        """
+        table = self.among
+        equal = table.frequency(points)
+        worse = (table.against(points) - equal) / 2
+        added = 1 if weighted and self.outside else 0
+        return worse, equal + added, table.total - worse - equal
+
+    @property
+    def outside(self) -> bool:
+        """Whether weighted scores are not among those that others are compared with."""
+        return self.regulation.weighted is WeightedAmong.OTHERS_ONLY and not self.small
+
+    def scores(self, *, weighted: bool) -> int:
+        """Among how many scores the matchpoints are had, the pair's own included."""
+        return self.among.total + (1 if weighted and self.outside else 0)
+
+    def in_group(self, points: int, *, weighted: bool = False) -> Fraction:
+        """The matchpoints of a result in the group alone: two for each that is worse, one for each other that is equal."""
+        if weighted and self.outside:
+            return self.among.against(points)
+        return self.among.matchpoints(points)
+
+    def brought(self, *, weighted: bool = False) -> Brought:
+        """How what was had in the group becomes the score of the board."""
+        if self.small:
+            return Brought.ALONE if self.all.total == 1 else Brought.SMALL_GROUP
+        return Brought.AS_THEY_ARE if self.scores(weighted=weighted) == self.expected else Brought.NEUBERG
+
+    def brought_up(self, matchpoints: Fraction, *, weighted: bool = False) -> Fraction:
+        """The matchpoints on the board of a score that had some in its group."""
+        scores = self.scores(weighted=weighted)
+        match self.brought(weighted=weighted):
+            case Brought.ALONE:
+                return self.regulation.artificial.plus * self.top / 100
+            case Brought.SMALL_GROUP:
+                percent = small_group(matchpoints, scores, self.group.expected)
+                assert percent is not None  # the group is small
+                return percent * self.top / 100
+        return Fraction(neuberg(matchpoints, scores, self.expected))
+
+    def rounded(self, matchpoints: Fraction) -> Fraction:
+        """The matchpoints as the regulation rounds them, in the count in which it writes them."""
+        rounding, count = self.regulation.board_rounding, self.regulation.count
+        if rounding is None:
+            return matchpoints
+        written = rounding(count.write(matchpoints, self.top), count.write(self.top / 2, self.top))
+        return count.read(written, self.top)
+
+    def scored(self, score: Parts) -> Mark:
+        weighted = is_weighted(score)
+        had = weigh(score, lambda points: self.in_group(points, weighted=weighted))
+        floats = Grade.PLUS if self.brought(weighted=weighted) is Brought.ALONE else None
+        return Mark(self.rounded(self.brought_up(had, weighted=weighted)), self.top, floats)
+
+    def against(self, others: Frequencies, score: Parts) -> Fraction:
+        return others.value_against(score)
+
+    def award(self, award: Average | Percent | Imps) -> Mark:
+        if isinstance(award, Imps):
+            raise self.refused(award, A_PERCENTAGE)
+        percent = award.percent if isinstance(award, Percent) else self.regulation.artificial.percent(award.grade)
+        floats = award.grade if isinstance(award, Average) and award.floating else None
+        return Mark(self.rounded(percent * self.top / 100), self.top, floats)

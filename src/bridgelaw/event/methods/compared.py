@@ -1,0 +1,155 @@
+"""The scores of one side of a group as they are compared, by whatever method; and a board scored with it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.methods.groups import Group, Sizes, groups
+from bridgelaw.event.model import Board, Event
+from bridgelaw.event.scores import BoardScores, Mark
+from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Outcome, Percent, SelfInflicted, parts_of
+from bridgelaw.outcomes.regulation import Regulation, WeightedAmong
+from bridgelaw.scoring.adjusting import Relief, self_inflicted
+from bridgelaw.scoring.frequencies import Frequencies
+from bridgelaw.scoring.parts import Parts
+from bridgelaw.table.seats import Side
+
+NO_SUCH_AWARD = Text("found the award {award} in an event scored by {method}, expected {expected}")
+
+
+@dataclass(frozen=True)
+class Compared(ABC):
+    """What the scores of one side of a group are worth. All points in it are seen from that side."""
+
+    board: Board
+    event: Event
+    group: Group
+    side: Side
+    counts: Mapping[Outcome, int]
+    """How many lines of the group have each outcome."""
+
+    @property
+    def regulation(self) -> Regulation:
+        """The choices of the organiser."""
+        return self.event.regulation
+
+    @cached_property
+    def all(self) -> Frequencies:
+        """Every result of the side with its frequency, weighted ones in part (Law 12C1c); no awards."""
+        return self._table(lambda parts: True)
+
+    @cached_property
+    def others(self) -> Frequencies:
+        """The results that are not part of a weighted score."""
+        return self._table(lambda parts: not is_weighted(parts))
+
+    @cached_property
+    def among(self) -> Frequencies:
+        """What a plain result is compared with, itself included, as the regulation has it."""
+        return self.others if self.regulation.weighted is WeightedAmong.OTHERS_ONLY else self.all
+
+    def _table(self, wanted: Callable[[Parts], bool]) -> Frequencies:
+        return Frequencies.counted(
+            (parts, times)
+            for outcome, times in self.counts.items()
+            if (parts := self.points(self.settled(outcome))) and wanted(parts)
+        )
+
+    def settled(self, outcome: Outcome) -> Outcome:
+        """The outcome; of a side that damaged itself the weighted score that it comes to (Law 12C1e)."""
+        return outcome.with_relief(self.relief(outcome).share) if isinstance(outcome, SelfInflicted) else outcome
+
+    def relief(self, outcome: SelfInflicted) -> Relief:
+        """Law 12C1e(ii): what is made good to a side that damaged itself, against the scores of the other tables."""
+        counts = Counter(self.counts)
+        counts[outcome] -= 1
+        others = Frequencies.counted((parts, times) for each, times in counts.items() if (parts := self.points(each)))
+        return self_inflicted(
+            *(
+                self.against(others, self.points(each))
+                for each in (outcome.adjusted, outcome.table, outcome.without_error)
+            )
+        )
+
+    def points(self, outcome: Outcome) -> Parts:
+        """The points of an outcome with their weights, seen from the side; none of an award."""
+        return parts_of(outcome, self.board.vulnerability, self.side)
+
+    def mark(self, outcome: Outcome) -> Mark | None:
+        """What an outcome is worth; None where there is no score. Raises EventError for an award of another method."""
+        outcome = self.settled(outcome)
+        if isinstance(outcome, NotPlayed):
+            return None
+        if isinstance(outcome, Average | Percent | Imps):
+            return self.award(outcome)
+        return self.scored(self.points(outcome))
+
+    @abstractmethod
+    def against(self, others: Frequencies, score: Parts) -> Fraction:
+        """What a score is worth against those of the other tables alone."""
+
+    @abstractmethod
+    def scored(self, score: Parts) -> Mark:
+        """What a result, or several with their weights, is worth."""
+
+    @abstractmethod
+    def award(self, award: Average | Percent | Imps) -> Mark:
+        """What an artificial score is worth before the end of the session (Law 12C2). Raises EventError."""
+
+    def refused(self, award: Outcome, expected: Text) -> EventError:
+        """The error of an award that the method does not know."""
+        return EventError(
+            NO_SUCH_AWARD, board=self.board.name, award=award, method=self.event.method, expected=expected
+        )
+
+
+def score_board(kind: type[Compared], board: Board, event: Event, expected: Sizes) -> BoardScores:
+    """The marks of a board: each outcome is looked at once for each group and side, however many lines have it."""
+    marks: dict[Side, list[Mark | None]] = {side: [None] * len(board.lines) for side in Side}
+    for group in groups(board, event, expected):
+        for side in Side:
+            outcomes = group.outcomes(board, side)
+            compared = kind(board, event, group, side, count(outcomes))
+            judged = {outcome: compared.mark(outcome) for outcome in compared.counts}
+            by_identity = {identity: judged[outcome] for identity, outcome in objects(outcomes).items()}
+            found = [by_identity[id(outcome)] for outcome in outcomes]
+            if group.places is None:
+                marks[side] = found
+            else:
+                for place, mark in zip(group.places, found, strict=True):
+                    marks[side][place] = mark
+    return BoardScores(tuple(marks[Side.NS]), tuple(marks[Side.EW]))
+
+
+def count(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
+    """How often each outcome comes.
+
+    Most lines of a large field share a few objects, and to look at an identity is much faster than to compare values.
+    """
+    once = objects(outcomes)
+    counts: Counter[Outcome] = Counter()
+    for identity, times in Counter(map(id, outcomes)).items():
+        counts[once[identity]] += times
+    return counts
+
+
+def objects(outcomes: Sequence[Outcome]) -> Mapping[int, Outcome]:
+    """Each object once, by its identity."""
+    return {id(outcome): outcome for outcome in outcomes}
+
+
+def is_weighted(score: Parts) -> bool:
+    """Whether a score has several results that differ in points: with one alone, at whatever weights, it is a plain score."""
+    return len({points for _, points in score}) > 1
+
+
+def weigh(parts: Parts, worth: Callable[[int], Fraction]) -> Fraction:
+    """Each result's worth, weighted; never the worth of the average of the points (Law 12C1c)."""
+    return sum((weight * worth(points) for weight, points in parts), Fraction(0))
