@@ -1,0 +1,107 @@
+"""Laws 12C2c and 12C2d: what artificial scores become at the end of the session.
+
+An average plus becomes the contestant's own percentage on his other boards of the session where that is better, an average
+minus where that is worse; an average is left as it is. No artificial score counts among the other boards, or the
+correction would feed on itself. Penalties and handicaps are no part of it: it looks at the marks of the boards alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scores import Mark
+from bridgelaw.event.standings.played import Entry, exact_sum
+from bridgelaw.outcomes.outcome import Grade
+from bridgelaw.outcomes.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Floated:
+    """An artificial score that the end of the session may move, and what it came to."""
+
+    board: BoardKey
+    grade: Grade
+    given: Fraction
+    """What it was worth before."""
+    base: Fraction
+    """The same by the regulation's figure for its place among the contestant's boards without a result (Law 12C2d)."""
+    score: Fraction
+    """What it is worth now."""
+    top: Fraction
+    own: Fraction | None
+    """The percentage on the contestant's other boards, or IMPs a board; None where there are none, or where it is not used."""
+    others: int
+    """How many other boards there are."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether Law 12C2c made a difference."""
+        return self.score != self.base
+
+
+def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, ...]:
+    """What becomes of the artificial scores of one contestant in one session."""
+    if not any(entry.mark.floats for entry in entries):
+        return ()
+    artificial = [entry for entry in entries if entry.is_artificial]
+    others = [entry.mark for entry in entries if not entry.is_artificial]
+    own, own_imps = _percent(others), _mean(others) if regulation.artificial.floating_imps else None
+    return tuple(
+        _floated(entry, entry.mark.floats, place, own if entry.mark.top else own_imps, len(others), regulation)
+        for place, entry in enumerate(artificial, 1)
+        if entry.mark.floats
+    )
+
+
+def _percent(marks: Sequence[Mark]) -> Fraction | None:
+    top = exact_sum(mark.top for mark in marks)
+    return exact_sum(mark.score for mark in marks) * 100 / top if top else None
+
+
+def _mean(marks: Sequence[Mark]) -> Fraction | None:
+    return exact_sum(mark.score for mark in marks) / len(marks) if marks else None
+
+
+def _floated(
+    entry: Entry, grade: Grade, place: int, own: Fraction | None, others: int, regulation: Regulation
+) -> Floated:
+    mark, base = entry.mark, _base(entry.mark, grade, place, regulation)
+    score = base
+    if own is not None and grade is not Grade.AVERAGE:
+        worth = own * mark.top / 100 if mark.top else own
+        if mark.top:
+            worth = _rounded(worth, mark.top, regulation)
+        score = max(base, worth) if grade is Grade.PLUS else min(base, worth)
+    return Floated(
+        board=entry.board,
+        grade=grade,
+        given=mark.score,
+        base=base,
+        score=score,
+        top=mark.top,
+        own=own if grade is not Grade.AVERAGE else None,
+        others=others,
+    )
+
+
+def _base(mark: Mark, grade: Grade, place: int, regulation: Regulation) -> Fraction:
+    """What the board is worth by the scale: as it was marked, or by the figures for boards after the first (Law 12C2d)."""
+    first, later = regulation.artificial, regulation.artificial.later
+    if place == 1 or later is None:
+        return mark.score
+    if mark.top:
+        return _rounded(later.percent(grade) * mark.top / 100, mark.top, regulation)
+    if first.in_imps(grade):
+        return mark.score * later.in_imps(grade) / first.in_imps(grade)  # in whatever scale the method has its IMPs
+    return later.in_imps(grade)
+
+
+def _rounded(score: Fraction, top: Fraction, regulation: Regulation) -> Fraction:
+    """The score of a board as the regulation rounds it, in the count in which it writes matchpoints."""
+    rounding, count = regulation.board_rounding, regulation.count
+    if rounding is None:
+        return score
+    return count.read(rounding(count.write(score, top), count.write(top / 2, top)), top)

@@ -1,0 +1,116 @@
+"""The metrics of pairs and individuals: what they are ranked by, and what may split a tie between them.
+
+A regulation names those it wants, in its order; `METRICS` finds them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.standings.played import Entry
+from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.standings.totals import Total
+
+SPLIT_TIES: Final = "EBU White Book, split-tie procedures"
+
+
+@dataclass(frozen=True)
+class Field:
+    """Those who are ranked together."""
+
+    totals: Mapping[str, Total]
+    entries: Callable[[str], Sequence[Entry]]
+    """The boards of a contestant in the sessions that the ranking is of."""
+
+
+METRICS: Final[dict[str, Metric[Field]]] = {}
+
+Valued = Callable[[Field, Sequence[str]], Mapping[str, Number]]
+
+
+def metric(name: str, text: Text, source: str = "") -> Callable[[Valued], Metric[Field]]:
+    """Makes a metric of a function and enters it under its name."""
+
+    def made(value: Valued) -> Metric[Field]:
+        METRICS[name] = Metric(name, text, value, source)
+        return METRICS[name]
+
+    return made
+
+
+@metric("percentage", Text("percentage"))
+def percentage(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The percentage of what could be had on the boards played."""
+    percents = ((each, field.totals[each].percent) for each in tied)
+    return {each: percent for each, percent in percents if percent is not None}
+
+
+@metric("total", Text("total"))
+def total(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The total as it is, however many boards it comes from."""
+    return {each: field.totals[each].score for each in tied if field.totals[each].boards}
+
+
+@metric("score a board", Text("score a board"))
+def a_board(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The score a board, where a board has no top: IMPs."""
+    rates = ((each, field.totals[each].rate) for each in tied if not field.totals[each].top)
+    return {each: rate for each, rate in rates if rate is not None}
+
+
+@metric("factored total", Text("factored total"))
+def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The total brought up to the fullest number of boards: what it would be if the others went as those played did."""
+    top = max(each.top for each in field.totals.values())
+    boards = max(each.boards for each in field.totals.values())
+    rates = ((each, field.totals[each].rate) for each in tied)
+    return {each: rate * top / 100 if top else rate * boards for each, rate in rates if rate is not None}
+
+
+@metric("head to head", Text("against each other"), SPLIT_TIES)
+def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """By how much those who are tied have beaten one another on the boards where they met; only where each met each.
+
+    Looks at the boards of those who are tied, and at nobody else's.
+    """
+    among = set(tied)
+    won = dict.fromkeys(tied, Fraction(0))
+    met: set[tuple[str, str]] = set()
+    for contestant in tied:
+        for entry in field.entries(contestant):
+            opponents = [each for each in entry.line.contestants(entry.side.other) if each in among]
+            if opponents:
+                won[contestant] += entry.mark.score - entry.mark.top / 2
+                met.update((contestant, each) for each in opponents)
+    return won if len(met) == len(among) * (len(among) - 1) else {}
+
+
+@metric("tops", Text("tops"))
+def tops(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The number of boards with all that could be had."""
+    return {
+        each: Fraction(sum(entry.mark.score == entry.mark.top for entry in field.entries(each) if entry.mark.top))
+        for each in tied
+    }
+
+
+@metric("boards won", Text("boards won"), SPLIT_TIES)
+def boards_won(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The share of the boards that are above average, in per cent; a board of just average counts half."""
+    found: dict[str, Number] = {}
+    for contestant in tied:
+        entries = field.entries(contestant)
+        won = sum(_won(entry) for entry in entries)
+        if entries:
+            found[contestant] = Fraction(won * 50, len(entries))
+    return found
+
+
+def _won(entry: Entry) -> int:
+    """Two halves of a board won, one of a board drawn."""
+    over = entry.mark.score - entry.mark.top / 2
+    return 2 if over > 0 else 1 if over == 0 else 0

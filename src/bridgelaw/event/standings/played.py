@@ -1,0 +1,62 @@
+"""What each contestant scored on each board of each session."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgelaw.event.model import BoardKey, Event, Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.outcomes.outcome import Average, Imps, Percent
+from bridgelaw.table.seats import Side
+
+
+class Entry(NamedTuple):
+    """One contestant's score on one board. In an individual event both players of a side have the same."""
+
+    board: BoardKey
+    line: Line
+    side: Side
+    mark: Mark
+
+    @property
+    def is_artificial(self) -> bool:
+        """Whether it is an artificial score: no result of bridge, and so none of the "other boards" of Law 12C2c."""
+        return self.mark.floats is not None or isinstance(self.line.outcome(self.side), Average | Percent | Imps)
+
+
+Played = Mapping[str, Mapping[str, list[Entry]]]
+"""By contestant and session, in the order of the boards."""
+
+
+def played(scored: Scored) -> Played:
+    """The boards that each contestant has a score on, by session. Raises EventError."""
+    found: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
+    for board in scored.event.boards:
+        key, scores = board.key, scored.board(board.key)
+        for side in Side:
+            for line, mark in zip(board.lines, scores.of(side), strict=True):
+                if mark is not None:
+                    entry = Entry(key, line, side, mark)
+                    for contestant in line.contestants(side):
+                        found[contestant][key.session].append(entry)
+    return found
+
+
+def sessions_of(event: Event) -> tuple[str, ...]:
+    """The sessions in order: those that the event names, then any other that its boards have."""
+    named = [board.session for board in event.boards]
+    order = (*event.sessions, *named) if set(named) & set(event.sessions) else named
+    return tuple(dict.fromkeys(order))
+
+
+def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
+    """The sum of many fractions of few denominators, which matchpoints are: much faster than adding one to the next."""
+    numerators: dict[int, int] = {}
+    for number in numbers:
+        below = number.denominator
+        numerators[below] = numerators.get(below, 0) + number.numerator
+    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
