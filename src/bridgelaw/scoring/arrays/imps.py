@@ -1,0 +1,84 @@
+"""Law 78B in bulk: IMPs of differences, cross-IMPs and Butler."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bridgelaw.scoring.arrays.results import MOST_POINTS, ZERO, Integers, Results
+from bridgelaw.scoring.butler import NEAREST_TEN, datum
+from bridgelaw.scoring.frequencies import Frequencies
+from bridgelaw.scoring.imps import LOWER_LIMITS, UNCAPPED, Cap
+from bridgelaw.scoring.rounding import Rounding
+
+MOST_IMPS: Final = len(LOWER_LIMITS)
+
+
+@cache
+def _scale(cap: Cap) -> Integers:
+    """The IMPs of every difference of two scores in tens, the lowest first."""
+    return np.array([cap(10 * tens) for tens in range(-2 * ZERO, 2 * ZERO + 1)], np.int64)
+
+
+def imps(difference: NDArray[np.integer], cap: Cap = UNCAPPED) -> Integers:
+    """The IMPs of differences in points: int64, of the same shape.
+
+    Raises:
+        ValueError: a difference that no two scores have.
+    """
+    if difference.size and np.abs(difference).max() > 2 * MOST_POINTS:
+        raise ValueError(f"found a difference of {np.abs(difference).max()} points, expected at most {2 * MOST_POINTS}")
+    tens = np.asarray(np.abs(difference) // 10 * np.sign(difference), np.int64)
+    return _scale(cap)[tens + 2 * ZERO]
+
+
+def cross_imps(results: Results, cap: Cap = UNCAPPED) -> tuple[Integers, int]:
+    """The total of every result's IMPs against all others on its board, and the unit that the figures stand in.
+
+    Divide by the number of comparisons, one less than that of the results on the board, for the IMPs a comparison.
+
+    Returns:
+        int64, shape (boards, tables), 0 where there is no result; and the unit, the square of the results' whole.
+
+    Raises:
+        ValueError: weights so fine that the figures do not fit into 64 bits.
+    """
+    unit = results.unit(MOST_IMPS)
+    counts, scale = results.histogram(), _scale(cap)
+    worth = np.zeros_like(counts)
+    for board, count in enumerate(counts):
+        scores = np.flatnonzero(count)
+        worth[board, scores] = scale[scores[:, None] - scores + 2 * ZERO] @ count[scores]
+    return results.spread(worth), unit
+
+
+def butler(
+    results: Results, leave_out: int = 0, rounding: Rounding | None = NEAREST_TEN, cap: Cap = UNCAPPED
+) -> tuple[Integers, int, tuple[Fraction | None, ...]]:
+    """Every result in IMPs against the datum of its board, the unit of the figures, and the datums.
+
+    The datums are those of `scoring.butler.datum`; None where a board has no result.
+
+    Returns:
+        int64, shape (boards, tables), 0 where there is no result; the unit, which is the results' whole; a datum a board.
+
+    Raises:
+        ValueError: a board of which nothing is left when the extremes are left out.
+    """
+    counts = results.histogram()
+    worth = np.zeros_like(counts)
+    datums: list[Fraction | None] = []
+    for board, count in enumerate(counts):
+        scores = np.flatnonzero(count)
+        if not scores.size:
+            datums.append(None)
+            continue
+        points = [10 * (int(score) - ZERO) for score in scores]
+        table = Frequencies(dict(zip(points, map(int, count[scores]), strict=True)), results.whole)
+        datums.append(against := datum(table, leave_out, rounding))
+        worth[board, scores] = [cap(each - against) for each in points]
+    return results.spread(worth), results.whole, tuple(datums)
