@@ -11,6 +11,9 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.outcomes.outcome import Grade
+from bridgelaw.scoring.patton import AggregateScale
+from bridgelaw.scoring.butler import NEAREST_TEN
+from bridgelaw.scoring.imps import UNCAPPED, Cap
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.table.cards import Named
@@ -109,6 +112,35 @@ class Matches:
     """To what a team's margin is rounded before it becomes victory points; None keeps it exact."""
     bye: Fraction | None = None
     """The victory points of a team without opponents in a round; None where a bye gives no score."""
+    aggregate: AggregateScale | None = None
+    """At Patton: what the aggregate of a match is worth beside the boards."""
+
+
+class CrossImps(Named):
+    """What becomes of the IMPs won and lost against each of the other scores."""
+
+    PER_COMPARISON = Text("the average of the comparisons")
+    TOTAL = Text("the sum of the comparisons")
+
+
+class Datum(Named):
+    """What the scores of a field are held against (Butler)."""
+
+    MEAN = Text("the average of the scores")
+    MEDIAN = Text("the middle score")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldImps:
+    """Law 78D: IMPs across a field, against every other score (cross-IMPs) or against a datum (Butler)."""
+
+    cross: CrossImps = CrossImps.PER_COMPARISON
+    cap: Cap = UNCAPPED
+    """The most that one comparison may come to."""
+    datum: Datum = Datum.MEAN
+    leave_out: int = 0
+    """How many of the best scores, and of the worst, are left out of an average."""
+    datum_rounding: Rounding | None = NEAREST_TEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +152,7 @@ class Regulation:
     count: Count = Count.TWO
     artificial: Artificial = Artificial()
     matches: Matches = Matches()
+    field_imps: FieldImps = FieldImps()
     small_groups: bool = False
     """Whether groups of one to three scores in a larger field get fixed percentages (EBU White Book 4.2.3.3, Law 87B)."""
     board_rounding: Rounding | None = None

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event, Line, Method
-from bridgelaw.event.scores import BoardScores, Mark
 from bridgelaw.outcomes.outcome import (
     NOT_PLAYED,
     Artificial,
@@ -28,6 +28,7 @@ from bridgelaw.outcomes.outcome import (
     SelfInflicted,
     results_of,
 )
+from bridgelaw.outcomes.regulation import Figures
 from bridgelaw.outcomes.results import Result
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.imps import imps
@@ -51,7 +52,7 @@ class Basis(Named):
     NOT_PLAYED = Text("no score: the board counts for neither team")
 
 
-def _won(difference: int) -> int:
+def _board_points(difference: int) -> int:
     return 1 + (difference > 0) - (difference < 0)
 
 
@@ -60,7 +61,7 @@ BOUNDED: Final = frozenset({Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.P
 DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
     Method.IMPS: imps,
     Method.TOTAL_POINTS: lambda difference: difference,
-    **dict.fromkeys(BOUNDED, _won),
+    **dict.fromkeys(BOUNDED, _board_points),
 }
 """By the methods that compare the two tables of a match: what a difference in points is worth."""
 
@@ -109,8 +110,9 @@ def compared(event: Event, board: Board, team: str, north_south: Line | None, ea
     awards = [outcome for outcome in (ns, ew) if isinstance(outcome, Average | Percent | Imps)]
     if awards:
         # Fault is the whole team's, made at whichever table: of two awards the lower counts.
-        award = min(awards, key=lambda each: award_worth(event, board, each))
-        return Comparison(team, ns, ew, Basis.AWARD, award_worth(event, board, award), award=award)
+        figures = _figures(event, board, team)
+        award = min(awards, key=lambda each: award_worth(event, board, each, figures))
+        return Comparison(team, ns, ew, Basis.AWARD, award_worth(event, board, award, figures), award=award)
     missing = isinstance(ns, NotPlayed) + isinstance(ew, NotPlayed)
     if missing:
         return Comparison(team, ns, ew, Basis.NOT_PLAYED if missing == 2 else Basis.ONE_TABLE, None)
@@ -127,9 +129,26 @@ def _fouled(first: Line, second: Line) -> bool:
     return first.form != second.form and not (first.ruling or second.ruling)
 
 
-def award_worth(event: Event, board: Board, award: Artificial) -> Fraction:
-    """What an award is worth in the event's method (Law 12C2). Raises EventError where the regulation has no figure."""
-    figures = event.regulation.artificial
+def _figures(event: Event, board: Board, team: str) -> Figures:
+    """Law 12C2d: the figures for a team's first board without a result in the session, or for a later one."""
+    artificial = event.regulation.artificial
+    if artificial.later is None:
+        return artificial
+    for earlier in takewhile(lambda other: other is not board, event.boards):
+        if earlier.session == board.session and any(
+            isinstance(line.outcome(side), Average | Percent | Imps)
+            for line in earlier.lines
+            if (side := line.side_of(team)) is not None
+        ):
+            return artificial.later
+    return artificial
+
+
+def award_worth(event: Event, board: Board, award: Artificial, figures: Figures) -> Fraction:
+    """What an award is worth in the event's method (Law 12C2). Raises EventError where the regulation has no figure.
+
+    It stays that: Law 12C2c, which looks at the percentage of a session, is not used in matches.
+    """
     if event.method in BOUNDED and isinstance(award, Average | Percent):
         percent = award.percent if isinstance(award, Percent) else figures.percent(award.grade)
         return percent * 2 / 100
@@ -176,29 +195,3 @@ def _pairings(
 
 def _sum(pairings: tuple[Pairing, ...]) -> Fraction:
     return sum((pairing.weight * pairing.worth for pairing in pairings), Fraction(0))
-
-
-def score_teams(board: Board, event: Event, expected: int) -> BoardScores:
-    """The marks of a board in an event of teams that meet each other: on each line, what each of its two teams scores on
-    the board. A team's score stands on both of its lines, and counts once.
-
-    Raises:
-        EventError: an award that has no figure in the event's method.
-    """
-    north_south = {line.ns[0]: line for line in board.lines}
-    top = Fraction(2 if event.method in BOUNDED else 0)
-
-    def mark(team: str, at: Line, other: Line | None) -> Mark | None:
-        lines = (at, other) if at.ns[0] == team else (other, at)
-        score = compared(event, board, team, *lines).score
-        return None if score is None else Mark(score, top)
-
-    marks: dict[Side, list[Mark | None]] = {side: [] for side in Side}
-    for line in board.lines:
-        first, second = line.ns[0], line.ew[0]
-        other = north_south.get(second)
-        if other is not None and other.ew[0] != first:
-            other = None
-        for side in Side:
-            marks[side].append(mark(line.contestants(side)[0], line, other))
-    return BoardScores(tuple(marks[Side.NS]), tuple(marks[Side.EW]))

@@ -8,10 +8,8 @@ from functools import cached_property
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line
 
-NO_SUCH_MATCH = Text("found no match of {team} in the round {round}")
-NO_MATCH = Text("found no match of {team}")
 NOT_IN_MATCH = Text("found {team}, expected {teams}")
 
 
@@ -80,8 +78,10 @@ def round_of(board: Board, line: Line) -> str:
 def matches(event: Event) -> tuple[Match, ...]:
     """The matches of an event, session by session, in the order in which their rounds and lines come.
 
-    Lines belong to one match when their two teams, their session and their round are the same.
+    Lines belong to one match when their two teams, their session and their round are the same. Individuals have none.
     """
+    if event.kind is Kind.INDIVIDUAL:
+        return ()
     found: dict[tuple[str, str, frozenset[str]], tuple[tuple[str, str], dict[BoardKey, list[int | None]]]] = {}
     for board in event.boards:
         for place, line in enumerate(board.lines):

@@ -1,0 +1,296 @@
+"""The result of a match: its boards, each team's total and margin, and the victory points that these are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, BoardKey, CarryOver, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.comparison import BOUNDED, DIFFERENCE, Comparison, compared
+from bridgelaw.event.teams.matches import Match, MatchBoard, matches
+from bridgelaw.outcomes.regulation import ScaleBoards
+from bridgelaw.scoring.adjusting import averaged
+from bridgelaw.table.seats import Side
+
+WRONG_UNIT = Text("{contestant} has {amount} {unit} in a match scored by {method}, expected {expected}")
+NO_SCALE = Text("the match {match} has {boards} boards, and the scale {scale} is not for so many")
+NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
+
+TOP: Final = 2
+"""What a board is worth where it is won, tied or lost."""
+UNITS: Final = {
+    Method.IMPS: Unit.IMPS,
+    Method.CROSS_IMPS: Unit.IMPS,
+    Method.BUTLER: Unit.IMPS,
+    **dict.fromkeys((*BOUNDED, Method.MATCHPOINTS), Unit.MATCHPOINTS),
+}
+"""The unit in which penalties and carry-overs count before victory points."""
+
+Scores = tuple[Fraction | None, Fraction | None]
+"""Of the match's first team and its second."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardResult:
+    """A board of a match."""
+
+    board: MatchBoard
+    own: Scores
+    """What each team scores by its own reckoning; None where there is no score."""
+    credited: Scores
+    """What counts: the same, or in a knock-out match the mean of both teams' reckonings (Law 12C4)."""
+    comparisons: tuple[Comparison, Comparison] | None
+    """What the scores are made of. None where the pairs are compared with the whole field."""
+
+    @property
+    def key(self) -> BoardKey:
+        """What the board is found by."""
+        return self.board.key
+
+    @property
+    def counts(self) -> bool:
+        """Whether the board has a score for either team."""
+        return self.own != (None, None)
+
+    @property
+    def is_averaged(self) -> bool:
+        """Whether Law 12C4 made a difference."""
+        return self.own != self.credited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamResult:
+    """A match for one team. All is seen from that team, in the method's unit unless said otherwise."""
+
+    team: str
+    won: Fraction
+    """What it gained on the boards; where a board is won, tied or lost, the board points that it had."""
+    lost: Fraction
+    """What it lost on the boards, by its own reckoning; the rest of the board points."""
+    carried: Fraction
+    carried_against: Fraction
+    """What each brought along into the match."""
+    penalties: Fraction
+    """Taken from its score (Law 90)."""
+    penalties_against: Fraction
+    """Of the opponents, in a knock-out match; elsewhere a penalty touches nobody else's score."""
+    margin: Fraction
+    """By how much it won, or lost where it is negative, with carry-over and penalties."""
+    on_scale: Fraction
+    """The margin as the regulation rounds it for the scale of victory points."""
+    from_scale: Fraction | None = None
+    """In victory points: what the margin is worth. None where there is no scale, or no board with a score."""
+    vp_carried: Fraction = Fraction(0)
+    """In victory points: brought along into this match."""
+    vp_penalties: Fraction = Fraction(0)
+    """In victory points."""
+
+    @property
+    def score(self) -> Fraction:
+        """What it has in all, as the match is told: 34-5."""
+        return self.won + self.carried - self.penalties
+
+    @property
+    def against(self) -> Fraction:
+        """What its opponents have in all, by this team's reckoning."""
+        return self.lost + self.carried_against - self.penalties_against
+
+    @property
+    def victory_points(self) -> Fraction | None:
+        """What it takes from the match into the standings."""
+        return None if self.from_scale is None else self.from_scale + self.vp_carried - self.vp_penalties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchResult:
+    """A match, reckoned for each of its two teams. The two margins mirror each other only where all scores do."""
+
+    match: Match
+    boards: tuple[BoardResult, ...]
+    teams: tuple[TeamResult, TeamResult]
+    scale_boards: int
+    """The number of boards for which the scale of victory points is taken."""
+
+    def of(self, team: str) -> TeamResult:
+        """The match for one team. Raises EventError where it is not in it."""
+        return self.teams[self.match.place(team)]
+
+    @property
+    def counted(self) -> int:
+        """How many boards have a score."""
+        return sum(board.counts for board in self.boards)
+
+    @property
+    def winner(self) -> str | None:
+        """Who won, or lost the least; None in a tie. In a knock-out match the two margins are one."""
+        first, second = self.teams
+        if first.margin == second.margin:
+            return None
+        return first.team if first.margin > second.margin else second.team
+
+
+def results(scored: Scored) -> tuple[MatchResult, ...]:
+    """All matches of an event, in order. Raises EventError."""
+    return tuple(result(scored, match) for match in matches(scored.event))
+
+
+def result(scored: Scored, match: Match) -> MatchResult:
+    """A match of an event.
+
+    Raises:
+        EventError: an award, a penalty or a carry-over in a unit that does not belong to the method; a scale of victory
+            points that is not for so many boards.
+    """
+    event = scored.event
+    boards = tuple(_board(scored, match, place) for place in match.boards)
+    counted = sum(board.counts for board in boards)
+    number = counted if event.regulation.matches.boards is ScaleBoards.COUNTED else len(boards)
+    first, second = (_team(event, match, place, boards, number if counted else 0) for place in (0, 1))
+    return MatchResult(match=match, boards=boards, teams=(first, second), scale_boards=number)
+
+
+def _board(scored: Scored, match: Match, place: MatchBoard) -> BoardResult:
+    event, board = scored.event, scored.event.board(place.key)
+    comparisons: tuple[Comparison, Comparison] | None = None
+    if event.kind is Kind.TEAMS and event.method in DIFFERENCE:
+        opened, closed = _line(board, place.open), _line(board, place.closed)
+        first, second = match.teams
+        comparisons = compared(event, board, first, opened, closed), compared(event, board, second, closed, opened)
+        own: Scores = comparisons[0].score, comparisons[1].score
+    else:
+        own = _across_the_field(scored, place, match.teams[0]), _across_the_field(scored, place, match.teams[1])
+    credited = _averaged(own, event.method) if event.knock_out else own
+    return BoardResult(board=place, own=own, credited=credited, comparisons=comparisons)
+
+
+def _line(board: Board, place: int | None) -> Line | None:
+    return None if place is None else board.lines[place]
+
+
+def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction | None:
+    """The sum of what a team's pairs score against the whole field. Where it is matchpoints, around average."""
+    board, marks = scored.event.board(place.key), scored.board(place.key)
+    found = [
+        mark.score - mark.top / 2
+        for at in (place.open, place.closed)
+        if at is not None
+        for side in Side
+        if team in board.lines[at].contestants(side) and (mark := marks.of(side)[at]) is not None
+    ]
+    return sum(found, Fraction(0)) if found else None
+
+
+def _averaged(own: Scores, method: Method) -> Scores:
+    """Law 12C4. A team without a score is averaged in as one that neither won nor lost."""
+    if own == (None, None):
+        return own
+    level = Fraction(TOP, 2) if method in BOUNDED else Fraction(0)
+    first, second = (Fraction(0) if score is None else score - level for score in own)
+    return averaged(first, second) + level, averaged(second, first) + level
+
+
+def _team(event: Event, match: Match, place: int, boards: tuple[BoardResult, ...], number: int) -> TeamResult:
+    team, opponent = match.teams[place], match.teams[1 - place]
+    won, lost = _totals(event, boards, place)
+    carried, vp_carried = _amount(event, event.carry_overs, match, team)
+    carried_against, _ = _amount(event, event.carry_overs, match, opponent)
+    penalties, vp_penalties = _amount(event, event.penalties, match, team)
+    penalties_against, _ = _amount(event, event.penalties if event.knock_out else (), match, opponent)
+    margin = won + carried - penalties - (lost + carried_against - penalties_against)
+    rules = event.regulation.matches
+    on_scale = rules.rounding(margin) if rules.rounding else margin
+    from_scale = None
+    if rules.scale and number:
+        try:
+            from_scale = rules.scale(on_scale, number)
+        except ValueError:
+            raise EventError(NO_SCALE, match=match.name, boards=number, scale=rules.scale.name) from None
+    return TeamResult(
+        team=team,
+        won=won,
+        lost=lost,
+        carried=carried,
+        carried_against=carried_against,
+        penalties=penalties,
+        penalties_against=penalties_against,
+        margin=margin,
+        on_scale=on_scale,
+        from_scale=from_scale,
+        vp_carried=vp_carried,
+        vp_penalties=vp_penalties,
+    )
+
+
+def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[Fraction, Fraction]:
+    """What a team won on its boards, and what it lost."""
+    scores = [score for board in boards if (score := board.credited[place]) is not None]
+    if event.method not in BOUNDED:
+        return _sum(max(score, Fraction(0)) for score in scores), _sum(max(-score, Fraction(0)) for score in scores)
+    won, lost = _sum(scores), _sum(TOP - score for score in scores)
+    if event.method is Method.PATTON:
+        scale = event.regulation.matches.aggregate
+        if scale is None:
+            raise EventError(NO_AGGREGATE)
+        own, other = (_lead(boards, each) for each in (place, 1 - place))
+        lead = averaged(own, other) if event.knock_out else own
+        won, lost = won + scale(lead), lost + scale.points - scale(lead)
+    return won, lost
+
+
+def _lead(boards: tuple[BoardResult, ...], place: int) -> Fraction:
+    """By how many points a team leads by its own reckoning; an award adds none."""
+    return _sum(
+        pairing.weight * pairing.points
+        for board in boards
+        if board.comparisons
+        for pairing in board.comparisons[place].pairings
+    )
+
+
+def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
+    """Whether a penalty or a carry-over goes into a match rather than into the standings as a whole.
+
+    It does where it names the match's session and round; in victory points only where it names a round. Of several
+    matches of a team in one round (three teams) it goes into the first.
+    """
+    return (
+        due.contestant in match.teams
+        and due.contestant not in match.later_for
+        and (due.session, due.round) == (match.session, match.round)
+        and (due.unit is not Unit.VICTORY_POINTS or due.round != "")
+    )
+
+
+def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str) -> tuple[Fraction, Fraction]:
+    """What a team's penalties or carry-overs in a match come to: in the method's unit, and in victory points."""
+    own = [due for due in dues if due.contestant == team and goes_into(match, due)]
+    return (
+        _sum(_in_unit(event, due) for due in own if due.unit is not Unit.VICTORY_POINTS),
+        _sum(due.amount for due in own if due.unit is Unit.VICTORY_POINTS),
+    )
+
+
+def _in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
+    """An amount in the unit of the method. Raises EventError where it is in another."""
+    if event.method in BOUNDED and due.unit is Unit.PERCENT:
+        return due.amount * TOP / 100
+    unit = UNITS.get(event.method)
+    if due.unit is not unit:
+        raise EventError(
+            WRONG_UNIT,
+            contestant=due.contestant,
+            amount=due.amount,
+            unit=due.unit,
+            method=event.method,
+            expected=tuple(each for each in (unit, Unit.VICTORY_POINTS) if each),
+        )
+    return due.amount
+
+
+def _sum(numbers: Iterable[Fraction]) -> Fraction:
+    return sum(numbers, Fraction(0))
