@@ -9,9 +9,12 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.methods.ascherman import AschermanScored
 from bridgelaw.event.methods.compared import Compared, score_board
+from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped
 from bridgelaw.event.methods.groups import Sizes, sizes
 from bridgelaw.event.methods.matchpoints import Matchpointed
+from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import Board, BoardKey, Event, Method
 from bridgelaw.event.scores import BoardScores
 from bridgelaw.outcomes.adjusted import AdjustedScore
@@ -26,6 +29,10 @@ COMPARED: Final[Mapping[Method, type[Compared]]] = {
     # Won, tied or lost against every other table is just what matchpoints count.
     Method.BOARD_A_MATCH: Matchpointed,
     Method.POINT_A_BOARD: Matchpointed,
+    Method.ASCHERMAN: AschermanScored,
+    Method.CROSS_IMPS: CrossImped,
+    Method.BUTLER: ButlerScored,
+    Method.TOTAL_POINTS: PointsCounted,
 }
 """How the scores of a board are compared across a field, by method."""
 

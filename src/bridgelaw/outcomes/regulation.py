@@ -11,9 +11,9 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.butler import NEAREST_TEN
 from bridgelaw.scoring.imps import UNCAPPED, Cap
+from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.table.cards import Named

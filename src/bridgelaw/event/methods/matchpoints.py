@@ -25,6 +25,7 @@ class Brought(Enum):
     AS_THEY_ARE = "the group has all the scores that were expected, or a top of its own"
     NEUBERG = "by Neuberg's formula"
     SMALL_GROUP = "to fixed percentages, for two or three scores in a larger field"
+    SHARE = "to a share of what is available (Ascherman)"
     ALONE = "average plus, for a single score in a larger field"
 
 

@@ -1,0 +1,144 @@
+"""IMPs across a field: cross-IMPs against every other score, and Butler against a datum."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
+from bridgelaw.event.scores import Mark
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent
+from bridgelaw.outcomes.regulation import CrossImps, Datum, FieldImps, Missing, WeightedAmong
+from bridgelaw.scoring.butler import datum, datum_imps, median
+from bridgelaw.scoring.cross_imps import prorated
+from bridgelaw.scoring.frequencies import Frequencies
+from bridgelaw.scoring.parts import Parts
+from bridgelaw.table.seats import Side
+
+IN_IMPS = Text("an average, a number of IMPs, or the percentage of an average")
+
+
+@dataclass(frozen=True)
+class InImps(Compared):
+    """What cross-IMPs and Butler have in common: awards and rounding."""
+
+    @property
+    def choices(self) -> FieldImps:
+        """What the regulation says of IMPs across a field."""
+        return self.regulation.field_imps
+
+    @abstractmethod
+    def imps(self, points: int, *, weighted: bool = False) -> Fraction:
+        """The IMPs on the board of one result, before it is rounded; `weighted` where it is part of a weighted score."""
+
+    def rounded(self, imps: Fraction) -> Fraction:
+        """The IMPs as the regulation rounds them."""
+        return self.regulation.board_rounding(imps) if self.regulation.board_rounding else imps
+
+    def scored(self, score: Parts) -> Mark:
+        weighted = is_weighted(score)
+        return Mark(self.rounded(weigh(score, lambda points: self.imps(points, weighted=weighted))))
+
+    @property
+    def comparisons(self) -> int:
+        """What an award of so many IMPs a comparison (Law 12C2b) is multiplied by."""
+        return 1
+
+    def award(self, award: Average | Percent | Imps) -> Mark:
+        if isinstance(award, Imps):
+            return Mark(self.rounded(award.number))
+        grade = award.grade if isinstance(award, Average) else self._grade(award)
+        floats = award.grade if isinstance(award, Average) and award.floating else None
+        return Mark(self.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons), floats=floats)
+
+    def _grade(self, award: Percent) -> Grade:
+        """The average that has the percentage. Raises EventError where none has."""
+        for grade in Grade:
+            if self.regulation.artificial.percent(grade) == award.percent:
+                return grade
+        raise self.refused(award, IN_IMPS)
+
+
+@dataclass(frozen=True)
+class CrossImped(InImps):
+    """Each score in IMPs against each other score of the same side, summed or averaged."""
+
+    def compared_with(self, points: int, *, weighted: bool = False) -> tuple[tuple[Fraction, int, int], ...]:
+        """The other scores, the best first: how many have it, the points, and the IMPs that a result of `points` wins against it.
+
+        Among equals the pair's own score is not counted.
+        """
+        own = 0 if weighted and self.outside else 1
+        table = self.among
+        rows = ((table.frequency(other) - (own if other == points else 0), other) for other in reversed(table.scores))
+        return tuple((count, other, self.choices.cap(points - other)) for count, other in rows if count)
+
+    @property
+    def outside(self) -> bool:
+        """Whether weighted scores are not among those that others are compared with."""
+        return self.regulation.weighted is WeightedAmong.OTHERS_ONLY
+
+    def number_compared(self, *, weighted: bool) -> int:
+        """With how many scores one is compared."""
+        return self.among.total - (0 if weighted and self.outside else 1)
+
+    def total(self, points: int) -> Fraction:
+        """The sum over all comparisons. With its own part of a weighted score a result is compared to no purpose: it cancels."""
+        return self.against(self.among, ((1, points),))
+
+    def against(self, others: Frequencies, score: Parts) -> Fraction:
+        return weigh(score, lambda points: _sum(others, points, self.choices))
+
+    @property
+    def prorated(self) -> bool:
+        """Whether a total from fewer comparisons than expected is brought up to their number."""
+        return self.choices.cross is CrossImps.TOTAL and self.regulation.missing is Missing.NEUBERG
+
+    @property
+    def comparisons(self) -> int:
+        return max(self.group.expected - 1, 1) if self.choices.cross is CrossImps.TOTAL else 1
+
+    def imps(self, points: int, *, weighted: bool = False) -> Fraction:
+        total, others = self.total(points), self.number_compared(weighted=weighted)
+        if self.choices.cross is CrossImps.PER_COMPARISON:
+            return total / max(others, 1)
+        return prorated(total, others + 1, self.group.expected) if self.prorated else total
+
+
+def _sum(others: Frequencies, points: int, choices: FieldImps) -> Fraction:
+    return Fraction(sum(count * choices.cap(points - other) for other, count in others.counts.items()), others.parts)
+
+
+@dataclass(frozen=True)
+class ButlerScored(InImps):
+    """Each score in IMPs against a datum, which is an average of what the side's field scored."""
+
+    @cached_property
+    def datum(self) -> Fraction:
+        """The datum, seen from North-South: also of weighted scores that are left out of it, where there are no others."""
+        return self._datum(self.among if self.among.total else self.all)
+
+    def _datum(self, table: Frequencies) -> Fraction:
+        if self.side is Side.EW:
+            table = Frequencies({-points: count for points, count in table.counts.items()}, table.parts)
+        if self.choices.datum is Datum.MEDIAN:
+            return median(table, self.choices.datum_rounding)
+        # A few scores may not suffice for leaving out as many as the regulation says.
+        leave_out = min(self.choices.leave_out, (table.total - 1) // 2)
+        return datum(table, leave_out, self.choices.datum_rounding)
+
+    def difference(self, points: int) -> Fraction:
+        """How much better a result is than the datum, seen from the side."""
+        return points - self.datum if self.side is Side.NS else points + self.datum
+
+    def imps(self, points: int, *, weighted: bool = False) -> Fraction:
+        return Fraction(self.choices.cap(self.difference(points)))
+
+    def against(self, others: Frequencies, score: Parts) -> Fraction:
+        if not others.total:
+            return Fraction(0)
+        datum = self._datum(others)
+        return datum_imps(score, datum if self.side is Side.NS else -datum, self.choices.cap)
