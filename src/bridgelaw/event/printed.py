@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bridgelaw.event.model import BoardKey
+from bridgelaw.event.model import BoardKey, Event
 
 Figure = str
 """A number as it is printed, `47.30`: its decimals tell to what it was rounded."""
@@ -56,3 +56,13 @@ class Printed:
     totals: Mapping[str, PrintedTotal] = field(default_factory=dict)
     """By the number of the contestant."""
     matches: tuple[PrintedMatch, ...] = ()
+    pairs: PairsOfTeams | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairsOfTeams:
+    """What the file of an event of teams prints of its pairs, compared across the field."""
+
+    event: Event
+    """The same boards as an event of pairs."""
+    printed: Printed

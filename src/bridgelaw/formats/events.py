@@ -6,15 +6,27 @@ read by halves. What can be read, but is worth a word (a line whose points are n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import stat
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
 
+MOST_BYTES: Final = 50_000_000
+"""A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""
+
 LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
+NO_FILE = Text("there is no such file")
+NOT_OPENED = Text("the file cannot be read: {problem}")
+NOT_A_FILE = Text("this is no file")
+TOO_LARGE = Text("the file is larger than {most} megabytes")
+NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}")
 
 
 class EventFileError(ValueError):
@@ -55,6 +67,45 @@ class EventOnFile:
     printed: Printed = Printed()
     notices: tuple[Notice, ...] = ()
     file: str = ""
+
+
+def read_event(path: str | Path) -> EventOnFile:
+    """The event in a file, of whichever kind. Raises EventFileError, and reads nothing by halves."""
+    suffix = Path(path).suffix.lower()
+    reader = readers().get(suffix)
+    if reader is None:
+        raise EventFileError(NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers())))
+    return reader(path)
+
+
+def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
+    """Who reads which kind of file, by how its name ends."""
+    from bridgelaw.formats.usebio.reader import read_usebio
+
+    return {".xml": read_usebio, ".usebio": read_usebio}
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """What a file holds. A device, which may have no end, is not read, nor more than an event can be. Raises EventFileError."""
+    file = str(path)
+    try:
+        with Path(path).open("rb") as opened:
+            mode = os.fstat(opened.fileno()).st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+                raise EventFileError(NOT_A_FILE, file=file)
+            data = opened.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise EventFileError(NO_FILE, file=file) from None
+    except IsADirectoryError:
+        raise EventFileError(NOT_A_FILE, file=file) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, EventFileError):
+            raise
+        problem = (error.strerror if isinstance(error, OSError) else None) or error
+        raise EventFileError(NOT_OPENED, file=file, problem=problem) from None
+    if len(data) > MOST_BYTES:
+        raise EventFileError(TOO_LARGE, file=file, most=MOST_BYTES // 1_000_000)
+    return data
 
 
 @say.register

@@ -1,0 +1,115 @@
+"""What an award is, by the marks that it brought: USEBIO writes A6040 for a fixed and for a floating average alike.
+
+Where what is written and what was scored disagree, what was scored is authoritative, and the difference is a notice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Method
+from bridgelaw.formats.usebio.travellers import Award, Entry
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, NotPlayed, Outcome, Percent, TableScore
+from bridgelaw.table.seats import Side
+
+OTHERWISE = Text(
+    "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; that is taken"
+)
+OTHER_IMPS = Text("the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken")
+NO_SUCH_AWARD = Text("found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the IMPs that it is")
+
+GRADES: Final[Mapping[Fraction, Grade]] = {
+    Fraction(60): Grade.PLUS,
+    Fraction(50): Grade.AVERAGE,
+    Fraction(40): Grade.MINUS,
+}
+_IMPS: Final[Mapping[Grade, Fraction]] = {
+    Grade.PLUS: Fraction(3),
+    Grade.AVERAGE: Fraction(0),
+    Grade.MINUS: Fraction(-3),
+}
+
+Seated = tuple[Entry, int, Mapping[Side, tuple[str, ...]]]
+"""A line, its board and who sits there."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The marks of a file as a whole: what a board gives, and how each contestant fared."""
+
+    method: Method
+    lines: Sequence[Seated]
+    tops: Mapping[int, Fraction]
+
+    @classmethod
+    def of(cls, method: Method, lines: Iterable[Seated]) -> Marks:
+        """The marks of these lines."""
+        lines = tuple(lines)
+        sums: dict[int, Counter[Fraction]] = {}
+        for entry, board, _ in lines:
+            ns, ew = entry.mark(Side.NS), entry.mark(Side.EW)
+            if not isinstance(entry.what, Award | NotPlayed) and ns is not None and ew is not None:
+                sums.setdefault(board, Counter())[ns + ew] += 1
+        usual = {board: found.most_common(1)[0][0] for board, found in sums.items()}
+        return cls(method, lines, usual)
+
+    def score(self, entry: Entry, board: int, sitting: Mapping[Side, tuple[str, ...]]) -> TableScore:
+        """What each side scores on a line."""
+        if not isinstance(entry.what, Award):
+            return TableScore.both(entry.what)
+        ns, ew = (self._award(entry, entry.what.of(side), board, side, sitting[side]) for side in Side)
+        return TableScore(ns, ew)
+
+    def _award(self, entry: Entry, percent: Fraction, board: int, side: Side, who: tuple[str, ...]) -> Outcome:
+        grade, mark = GRADES.get(percent), entry.mark(side)
+        written = entry.element.text("SCORE")
+        if self.method is not Method.MATCHPOINTS:
+            if mark is not None and (grade is None or mark != _IMPS[grade]):
+                if grade is not None:
+                    entry.element.notice(OTHER_IMPS, score=written, mark=_text(mark), side=side)
+                return Imps(mark)
+            if grade is None:
+                raise entry.element.fault(NO_SUCH_AWARD, score=written)
+            return Average(grade)
+        top = self.tops.get(board)
+        if mark is None or not top:
+            return Average(grade) if grade else Percent(percent)
+        own = self._own(who, entry)
+        better, worse = own is not None and own > percent, own is not None and own < percent
+        if abs(mark - percent * top / 100) <= self._slack(entry, side):
+            # A floating average of a pair that does better (or worse) elsewhere would have moved: this one is fixed.
+            moves = (grade is Grade.PLUS and better) or (grade is Grade.MINUS and worse)
+            return Average(grade, floating=not moves) if grade else Percent(percent)
+        scored = mark * 100 / top
+        if grade and own is not None and abs(mark - own * top / 100) <= self._slack(entry, side):
+            return Average(grade)
+        entry.element.notice(
+            OTHERWISE, score=written, mark=_text(mark), top=_text(top), percent=f"{float(scored):.4g}", side=side
+        )
+        return Percent(min(max(scored, Fraction(0)), Fraction(100)))
+
+    def _slack(self, entry: Entry, side: Side) -> Fraction:
+        """Half of the last decimal to which a mark is printed."""
+        written = (entry.printed.ns if side is Side.NS else entry.printed.ew) or ""
+        return Fraction(1, 2 * 10 ** len(written.partition(".")[2]))
+
+    def _own(self, who: tuple[str, ...], but: Entry) -> Fraction | None:
+        """The percentage of a contestant on the other boards, as the file has it."""
+        scored = available = Fraction(0)
+        for entry, board, sitting in self.lines:
+            if entry is but:
+                continue
+            for side in Side:
+                mark, top = entry.mark(side), self.tops.get(board)
+                if sitting[side] == who and mark is not None and top:
+                    scored, available = scored + mark, available + top
+        return scored * 100 / available if available else None
+
+
+def _text(number: Fraction) -> str:
+    return f"{float(number):g}"

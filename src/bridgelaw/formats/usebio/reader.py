@@ -1,0 +1,181 @@
+"""A USEBIO file as an event, with what it prints of its own scoring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey, Contestant, Event, Kind, Method
+from bridgelaw.event.printed import Printed
+from bridgelaw.formats.events import EventOnFile, Notice, read_bytes
+from bridgelaw.formats.usebio.assembly import assemble, board_number, common, containers, mark_of
+from bridgelaw.formats.usebio.awards import Seated
+from bridgelaw.formats.usebio.document import Element, parse
+from bridgelaw.formats.usebio.hands import read_deals
+from bridgelaw.formats.usebio.roster import Roster, read_roster
+from bridgelaw.formats.usebio.teams import read_teams
+from bridgelaw.formats.usebio.travellers import Award, Entry, read_entry
+from bridgelaw.outcomes.outcome import NotPlayed
+from bridgelaw.table.seats import Side
+
+NO_EVENT = Text("found no EVENT, expected one")
+EVENTS = Text("found {found} events in the file, expected one")
+NO_LINES = Text("found no results on any board")
+ONE_DIRECTION = Text(
+    "found a result with {found} contestants North-South and {other} East-West, expected {expected} of each"
+)
+SITS_OUT = Text("the number {number} sits out here; the line is left out")
+NOBODY = Text("found a line without anyone's number")
+PARTNERS = Text(
+    "the players in the South and West seats have numbers of their own, such as {number}, that are not among those entered; "
+    "they are kept apart as '{apart}'"
+)
+
+_METHODS: Final[Mapping[str, Method]] = {
+    "MATCH_POINTS": Method.MATCHPOINTS,
+    "MP_PAIRS": Method.MATCHPOINTS,
+    "CROSS_IMPS": Method.CROSS_IMPS,
+    "CROSS_IMP": Method.CROSS_IMPS,
+    "BUTLER_PAIRS": Method.BUTLER,
+    "BUTLER_IMPS": Method.BUTLER,
+    "BUTLER": Method.BUTLER,
+    "AGGREGATE": Method.TOTAL_POINTS,
+    "POINT_A_BOARD": Method.POINT_A_BOARD,
+    "BOARD_A_MATCH": Method.BOARD_A_MATCH,
+}
+"""By the scoring or the type that the event names, where no mark in the travellers tells."""
+
+
+def read_usebio(path: str | Path) -> EventOnFile:
+    """The event in a USEBIO file. Raises EventFileError for what cannot be read, and reads nothing by halves."""
+    return read_usebio_bytes(read_bytes(path), str(path))
+
+
+def read_usebio_bytes(data: bytes, file: str = "") -> EventOnFile:
+    """The event in a USEBIO document. Raises EventFileError."""
+    root = parse(data, file)
+    events = [*root.all("EVENT")]
+    if len(events) != 1:
+        raise root.fault(EVENTS if events else NO_EVENT, found=len(events))
+    event = events[0]
+    if _kind(event) is Kind.TEAMS:
+        read, printed = read_teams(root, event, common(event))
+    else:
+        read, printed = _read(root, event)
+    return EventOnFile(event=read, printed=printed, notices=_once(root.notices), file=file)
+
+
+def _once(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Each notice once: the lines of a match are read as those of its teams and as those of its pairs."""
+    return tuple({(notice.line, notice.say()): notice for notice in notices}.values())
+
+
+def _kind(event: Element) -> Kind:
+    named = f"{event.attribute('EVENT_TYPE')} {event.attribute('TYPE')}".upper()
+    if "INDIVIDUAL" in named or event.node.find(".//N_PLAYER_NUMBER") is not None:
+        return Kind.INDIVIDUAL
+    # Teams scored as one are written as matches; without them the lines are those of pairs.
+    return Kind.TEAMS if event.node.find(".//MATCH") is not None or "TEAM" in named else Kind.PAIRS
+
+
+def _method(event: Element) -> tuple[str, Method]:
+    mark, method = mark_of(event)
+    if method is not None:
+        return mark, method
+    words = (event.text("BOARD_SCORING_METHOD"), event.attribute("EVENT_TYPE"), event.text("SCORING_METHOD"))
+    named = (_METHODS.get(word.upper()) for word in words)
+    return "", next(filter(None, named), Method.MATCHPOINTS)
+
+
+def _read(root: Element, event: Element) -> tuple[Event, Printed]:
+    """An event of pairs or of players."""
+    kind, (mark, method), head = _kind(event), _method(event), common(event)
+    places = [*containers(event, head.sessions)]
+    roster = read_roster(places, kind, event.text("WINNER_TYPE"))
+    entries: dict[BoardKey, list[Entry]] = {}
+    for place in places:
+        for board in place.element.all("BOARD"):
+            number = board_number(board)
+            entries.setdefault(BoardKey(place.session, "", number), []).extend(
+                read_entry(line.of_board(number), number, mark, place.section) for line in board.all("TRAVELLER_LINE")
+            )
+    if not any(entries.values()):
+        raise event.fault(NO_LINES)
+    apart = kind is Kind.INDIVIDUAL and _partners_apart(entries.values(), roster)
+    seated = [
+        (key, (entry, key.number, sitting))
+        for key, lines in entries.items()
+        for entry in lines
+        if (sitting := _sitting(entry, roster, kind, apart=apart)) is not None
+    ]
+    boards, printed = assemble(method, seated, read_deals(root))
+    try:
+        made = Event(
+            kind=kind,
+            method=method,
+            contestants=roster.contestants,
+            boards=boards,
+            name=head.name,
+            date=head.date,
+            two_winners=roster.two_winners,
+            by_section=_by_section(seated),
+            sessions=head.sessions,
+        )
+    except EventError as error:
+        raise event.of_board(error.board).fault(error.problem, **error.values) from None
+    return made, Printed(lines=printed, totals=roster.totals)
+
+
+def _sitting(entry: Entry, roster: Roster, kind: Kind, *, apart: bool) -> Mapping[Side, tuple[str, ...]] | None:
+    """The contestants of a line; None for one who sits out. Raises EventFileError."""
+    ns, ew = entry.ns, entry.ew
+    expected = 2 if kind is Kind.INDIVIDUAL else 1
+    if len(ns) != expected or len(ew) != expected:
+        if not isinstance(entry.what, Award | NotPlayed):
+            raise entry.element.fault(ONE_DIRECTION, found=len(ns), other=len(ew), expected=expected)
+        if not ns and not ew:
+            raise entry.element.fault(NOBODY)
+        entry.element.notice(SITS_OUT, number=" ".join(ns or ew))
+        return None
+    if apart:
+        first = (roster.number(entry.element, ns[0], entry.section, Side.NS), f"S {ns[1]}")
+        second = (roster.number(entry.element, ew[0], entry.section, Side.EW), f"W {ew[1]}")
+        return {Side.NS: first, Side.EW: second}
+    return {
+        Side.NS: tuple(roster.number(entry.element, raw, entry.section, Side.NS) for raw in ns),
+        Side.EW: tuple(roster.number(entry.element, raw, entry.section, Side.EW) for raw in ew),
+    }
+
+
+def _partners_apart(boards: Iterable[Iterable[Entry]], roster: Roster) -> bool:
+    """Whether the South and West seats have numbers of their own that no one has entered; these are entered then."""
+    entered = {contestant.number for contestant in roster.contestants}
+    lines = [entry for entries in boards for entry in entries if len(entry.ns) == len(entry.ew) == 2]
+    firsts = {number for entry in lines for number in (entry.ns[0], entry.ew[0])}
+    partners = dict.fromkeys(number for entry in lines for number in (f"S {entry.ns[1]}", f"W {entry.ew[1]}"))
+    strangers = [name for name in partners if name[2:] not in entered]
+    if not strangers or not firsts <= entered:
+        return False
+    roster.contestants = (*roster.contestants, *(Contestant(number=name) for name in partners))
+    lines[0].element.notice(PARTNERS, number=strangers[0][2:], apart=strangers[0])
+    return True
+
+
+def _by_section(seated: Iterable[tuple[BoardKey, Seated]]) -> bool:
+    """Whether the matchpoints of most lines are those of a comparison within the section rather than across the field."""
+    field: Counter[BoardKey] = Counter()
+    own: Counter[tuple[BoardKey, str]] = Counter()
+    sums: list[tuple[BoardKey, str, object]] = []
+    for key, (entry, _, _) in seated:
+        field[key] += 1
+        own[key, entry.section] += 1
+        ns, ew = entry.mark(Side.NS), entry.mark(Side.EW)
+        if ns is not None and ew is not None:
+            sums.append((key, entry.section, ns + ew))
+    within = sum(made in (own[key, section] - 1, 2 * own[key, section] - 2) for key, section, made in sums)
+    across = sum(made in (field[key] - 1, 2 * field[key] - 2) for key, _, made in sums)
+    return within > across

@@ -1,0 +1,198 @@
+"""A line of a traveller: what was reached, what was awarded, and what the file says was scored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Method
+from bridgelaw.event.printed import PrintedLine
+from bridgelaw.formats.usebio.document import Element
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.outcome import NOT_PLAYED, NotPlayed
+from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.table.cards import Card
+from bridgelaw.table.deal import vulnerability_of
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_card, parse_contract, parse_seat
+from bridgelaw.table.seats import Side
+
+TRICKS_ALONE = Text("found {tricks} tricks without a contract")
+NOT_TRICKS = Text("found '{tricks}', expected a number of tricks from 0 to 13")
+NO_TRICKS = Text("found {contract} without tricks and without a score")
+NO_DECLARER = Text("found {contract} without a declarer, expected N, E, S or W")
+TOO_HIGH = Text("found the contract {contract}, expected a level from 1 to 7")
+BAD_CONTRACT = Text("found '{contract}', expected a contract such as 3NT, 4Sx or PASS")
+CONTRACT_PASSED_OVER = Text(
+    "found '{contract}', expected a contract such as 3NT, 4Sx or PASS; the score {score} is taken"
+)
+INCOMPLETE = Text("the contract {contract} is without a declarer or tricks; the score {score} is taken")
+BAD_SCORE = Text("found the score '{score}', expected points, an award such as A6040, P or NP")
+NOT_ITS_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
+BAD_MARK = Text("found '{found}', expected a number")
+BAD_LEAD = Text("found '{lead}', expected a card such as D10; the lead is left out")
+
+_CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(X{0,2}|\*{0,2})", re.IGNORECASE)
+_LEVELS_ABOVE: Final = re.compile(r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE)
+_AWARD: Final = re.compile(r"A(?:VE?)?\s*(\d{1,3})\s*%?\s*[-/:]?\s*(\d{2,3})\s*%?", re.IGNORECASE)
+_POINTS: Final = re.compile(r"[+-]?\d{1,5}")
+_MARK: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?|[+-]?[.,]\d+")
+_PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
+_NOT_PLAYED: Final = frozenset({"NP", "NOT PLAYED", "N/P"})
+
+MARKS: Final[Mapping[str, Method]] = {
+    "MATCH_POINTS": Method.MATCHPOINTS,
+    "CROSS_IMP_POINTS": Method.CROSS_IMPS,
+    "BUTLER_POINTS": Method.BUTLER,
+}
+"""What the marks of a line are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An artificial score as it is written: the percentage of each side."""
+
+    ns: Fraction
+    ew: Fraction
+
+    def of(self, side: Side) -> Fraction:
+        """The percentage of a side."""
+        return self.ns if side is Side.NS else self.ew
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A line as it is written, before its numbers are known to be anyone's."""
+
+    element: Element
+    what: Result | Award | NotPlayed
+    printed: PrintedLine
+    lead: Card | None
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    section: str = ""
+    round: str = ""
+
+    def mark(self, side: Side) -> Fraction | None:
+        """What a side is said to have scored."""
+        written = self.printed.ns if side is Side.NS else self.printed.ew
+        return Fraction(written) if written else None
+
+
+def read_entry(element: Element, board: int, mark: str, section: str, round_: str = "") -> Entry:
+    """A line. Raises EventFileError."""
+    ns, ew = _sitting(element)
+    return Entry(
+        element=element,
+        what=_what(element, board),
+        printed=_printed(element, mark),
+        lead=_lead(element),
+        ns=ns,
+        ew=ew,
+        section=section,
+        round=round_,
+    )
+
+
+def _sitting(element: Element) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who sits there, missing ones left out."""
+    if element.node.find("N_PLAYER_NUMBER") is not None or element.node.find("E_PLAYER_NUMBER") is not None:
+        return _numbers(element, "N_PLAYER", "S_PLAYER"), _numbers(element, "E_PLAYER", "W_PLAYER")
+    return _numbers(element, "NS_PAIR"), _numbers(element, "EW_PAIR")
+
+
+def _numbers(element: Element, *who: str) -> tuple[str, ...]:
+    return tuple(filter(None, (element.text(f"{one}_NUMBER") for one in who)))
+
+
+def _what(element: Element, board: int) -> Result | Award | NotPlayed:
+    score, contract, tricks = element.text("SCORE"), element.text("CONTRACT"), element.text("TRICKS")
+    award = _AWARD.fullmatch(score)
+    if award:
+        return Award(Fraction(award[1]), Fraction(award[2]))
+    try:
+        points = Points(int(score)) if _POINTS.fullmatch(score) else None
+        if points is None and score.upper() not in {"", *_PASSED, *_NOT_PLAYED}:
+            raise element.fault(BAD_SCORE, score=score)
+        if score.upper() in _NOT_PLAYED:
+            return NOT_PLAYED
+        result = _result(element, contract, tricks, points)
+    except ScoreError as error:
+        raise element.fault(error.problem, **error.values) from None
+    if result is None:
+        if score.upper() in _PASSED:
+            return PassedOut()
+        return points if points is not None else NOT_PLAYED
+    reached = result.points(vulnerability_of(board))
+    if points is not None and reached != points.number:
+        element.notice(NOT_ITS_POINTS, result=result, points=Points(reached), score=points)
+        return points
+    return result
+
+
+def _result(element: Element, contract: str, tricks: str, points: Points | None) -> Result | None:
+    """What the contract and the tricks make; None where they tell nothing."""
+    if not contract or contract == "-":
+        if tricks not in ("", "0"):
+            raise element.fault(TRICKS_ALONE, tricks=tricks)
+        return None
+    if contract.upper() in _PASSED:
+        return PassedOut()
+    if contract.upper() in _NOT_PLAYED:
+        return None
+    if _LEVELS_ABOVE.fullmatch(contract):
+        raise element.fault(TOO_HIGH, contract=contract)
+    bid = _CONTRACT.fullmatch(contract)
+    if bid is None:
+        if points is None:
+            raise element.fault(BAD_CONTRACT, contract=contract)
+        element.notice(CONTRACT_PASSED_OVER, contract=contract, score=points)
+        return None
+    if tricks and not tricks.isdecimal():
+        raise element.fault(NOT_TRICKS, tricks=tricks)
+    declarer = element.text("PLAYED_BY")
+    if not declarer and points is None:
+        raise element.fault(NO_DECLARER, contract=contract)
+    if not tricks and points is None:
+        raise element.fault(NO_TRICKS, contract=contract)
+    if not (declarer and tricks):
+        element.notice(INCOMPLETE, contract=contract, score=points)
+        return None
+    try:
+        seat = parse_seat(declarer)
+    except NotationError:
+        raise element.fault(NO_DECLARER, contract=contract) from None
+    plain = parse_contract(f"{bid[1]}{bid[2].upper()}{'X' * len(bid[3])}")
+    return Played(replace(plain, declarer=seat), int(tricks))
+
+
+def _printed(element: Element, mark: str) -> PrintedLine:
+    score = element.text("SCORE")
+    ns, ew = (_figure(element, f"{side.name}_{mark}") if mark else None for side in Side)
+    return PrintedLine(points=int(score) if _POINTS.fullmatch(score) else None, ns=ns, ew=ew)
+
+
+def _figure(element: Element, tag: str) -> str | None:
+    written = element.text(tag)
+    if not written:
+        return None
+    if not _MARK.fullmatch(written):
+        raise element.fault(BAD_MARK, found=written)
+    return written.replace(",", ".").removeprefix("+")
+
+
+def _lead(element: Element) -> Card | None:
+    """The lead: USEBIO has the suit first, some programs write the rank first. No letter is both, in English."""
+    written = element.text("LEAD").upper()
+    if not written:
+        return None
+    suit_first = written if written[0] in "SHDC" else written[-1] + written[:-1]
+    try:
+        return parse_card(suit_first)
+    except NotationError:
+        element.notice(BAD_LEAD, lead=written)
+        return None
