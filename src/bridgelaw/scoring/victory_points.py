@@ -1,15 +1,19 @@
 """Law 78D: victory points, what a match is worth by its margin in IMPs and its number of boards.
 
 A scale gives one side's victory points from that side's own margin, for the margins of the two sides need not mirror each
-other (Laws 11A, 12C1e, 86B) and their victory points then do not add up to the whole.
+other (Laws 11A, 12C1e, 86B), and then their victory points do not add up to the whole. Who uses which scale stands in
+`federations.scores`; docs/scales.md tells where each was published and which were not found.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from math import floor, isqrt
 from typing import Final, Protocol
 
@@ -21,11 +25,15 @@ class Scale(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """What it is called, the same in every language; `SCALES` finds it by this."""
 
     @property
     def source(self) -> str:
         """Where it was published."""
+
+    @property
+    def highest(self) -> int:
+        """The victory points of the greatest win. The two sides of a match have so many together, if their margins mirror."""
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """The victory points of a side that won by `margin` IMPs over `boards` boards, or lost where it is negative.
@@ -37,67 +45,205 @@ class Scale(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Continuous:
-    """The continuous 20-0 scale: to two decimals, and each IMP is worth no more than the one before it.
+    """The 20-0 scale with two decimals, for any number of boards: no IMP is worth more than the one before it.
 
-    10 + 10·(1 - t^(3M/B)) / (1 - t³), where t is the golden section (√5 - 1)/2, M the margin and B = 15·√boards the
-    margin from which on a win is worth 20. A part of an IMP is worth its part of the step to the next.
+    The formula (`_curve`) is rounded at each whole IMP and its steps evened out (`_hundredths`). A part of an IMP is worth
+    that part of the step to the next: no publication that we found says otherwise, the published figures stay what they
+    are, and more IMPs are never worth less. The bare formula at a part of an IMP may be worth less than the evened-out
+    figure of the whole IMP below. Regulations that count whole IMPs round the margin first (`Matches.rounding`).
     """
 
     name: str
     source: str
+    highest: int = 20
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """The victory points of a side from its own margin, to two decimals.
+        """The victory points of a side from its own margin, to two decimals, a half away from average.
 
         Raises:
             ValueError: fewer boards than one.
         """
-        table = continuous_table(boards)
+        table = _hundredths(boards)
         size = abs(Fraction(margin))
         whole = floor(size)
-        part = size - whole
         last = len(table) - 1
         below, above = table[min(whole, last)], table[min(whole + 1, last)]
-        hundredths = Fraction(floor(below + part * (above - below) + Fraction(1, 2)), 100)
-        return hundredths if margin >= 0 else 20 - hundredths
+        won = Fraction(floor(below + (size - whole) * (above - below) + Fraction(1, 2)), 100)
+        return won if margin >= 0 else self.highest - won
+
+
+@dataclass(frozen=True, slots=True)
+class Discrete:
+    """A scale in whole victory points drawn from the continuous one, for any number of boards.
+
+    A margin is worth the victory points that the formula comes nearest to; then each range of margins with the same
+    victory points is made at least as wide as the one before it (`_starts`). A part of an IMP that does not reach the
+    next range counts for nothing.
+    """
+
+    name: str
+    source: str
+    highest: int = 20
+
+    def __call__(self, margin: Exact, boards: int) -> Fraction:
+        """The victory points of a side from its own margin.
+
+        Raises:
+            ValueError: fewer boards than one.
+        """
+        won = _in_range(abs(Fraction(margin)), _starts(boards, self.highest)) + self.highest // 2
+        return Fraction(won if margin >= 0 else self.highest - won)
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A scale that was published as a table, for some numbers of boards only.
+
+    A part of an IMP that does not reach the next range counts for nothing.
+    """
+
+    name: str
+    source: str
+    won: tuple[int, ...]
+    """The winner's victory points, from a draw up."""
+    margins: tuple[tuple[range, tuple[int, ...]], ...]
+    """For which numbers of boards, and the smallest margins that win so many victory points."""
+
+    @property
+    def highest(self) -> int:
+        """The victory points of the greatest win."""
+        return self.won[-1]
+
+    def __call__(self, margin: Exact, boards: int) -> Fraction:
+        """The victory points of a side from its own margin.
+
+        Raises:
+            ValueError: the table is not for so many boards.
+        """
+        for numbers, starts in self.margins:
+            if boards in numbers:
+                won = self.won[_in_range(abs(Fraction(margin)), starts)]
+                return Fraction(won if margin >= 0 else self.highest - won)
+        known = ", ".join(f"{numbers[0]} to {numbers[-1]}" for numbers, _ in self.margins)
+        raise ValueError(f"found {boards} boards, expected {known} for the scale {self.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class WinLoss:
+    """One for a win by whatever margin, a half for a draw."""
+
+    name: str
+    source: str
+    highest: int = 1
+
+    def __call__(self, margin: Exact, boards: int) -> Fraction:
+        """1, ½ or 0. The number of boards does not matter."""
+        return Fraction((margin > 0) - (margin < 0) + 1, 2)
+
+
+def _in_range(size: Fraction, starts: tuple[int, ...]) -> int:
+    """In which range a margin is, by the smallest margins of the ranges."""
+    return bisect_right(starts, size) - 1
+
+
+_PRECISE: Final = Context(prec=40)
+"""Forty digits. Over up to 200 boards no whole margin comes nearer than a millionth of 0.01 to where a rounding turns."""
+_CUBE: Final = _PRECISE.subtract(_PRECISE.sqrt(Decimal(5)), Decimal(2))
+"""t³ = √5 - 2, where t is the golden section (√5 - 1)/2."""
 
 
 @cache
-def continuous_table(boards: int) -> tuple[int, ...]:
-    """The winner's victory points in hundredths at margins 0, 1, 2 … to the first that is worth 20.
+def _curve(square: Fraction) -> tuple[Decimal, ...]:
+    """What part of the way from a draw to the greatest win a margin of 0, 1, 2 … goes, up to the first that goes it all.
 
-    Rounded, the steps of the formula no longer all shrink. Wherever one is greater than the one before, the score between
-    them is raised by 0.01 until none is: the least figures above the rounded ones whose steps never grow, in whatever
-    order they are raised.
-
-    Raises:
-        ValueError: fewer boards than one.
+    (1 - t^(3M/B)) / (1 - t³) for the margin M, where B is the margin of the greatest win; `square` is B².
     """
+    c = _PRECISE
+    blitz = c.sqrt(c.divide(Decimal(square.numerator), Decimal(square.denominator)))
+    whole = isqrt(floor(square))
+    parts = []
+    for margin in range(whole if whole**2 == square else whole + 1):
+        power = c.power(_CUBE, c.divide(Decimal(margin), blitz))
+        parts.append(c.divide(c.subtract(Decimal(1), power), c.subtract(Decimal(1), _CUBE)))
+    return (*parts, Decimal(1))
+
+
+def _square(boards: int) -> Fraction:
+    """The square of the margin of the greatest win, which is 15·√boards. Raises ValueError for fewer than one."""
     if boards < 1:
         raise ValueError(f"found {boards} boards, expected 1 or more")
-    blitz = isqrt(225 * boards - 1) + 1
-    table = [_rounded(margin, boards) for margin in range(blitz)] + [2000]
+    return Fraction(225 * boards)
+
+
+@cache
+def _hundredths(boards: int) -> tuple[int, ...]:
+    """The winner's victory points in hundredths at margins 0, 1, 2 …, up to the first that is worth 20.
+
+    Rounded, the steps of the curve no longer all shrink. Wherever one is greater than the one before, the figure between
+    them is raised by 0.01 until none is. What comes out is the lowest row of figures, none under the rounded one, whose
+    steps never grow; so it does not matter in which order they are raised.
+    """
+    table = [1000 + floor(Fraction(part) * 1000 + Fraction(1, 2)) for part in _curve(_square(boards))]
     raised = True
     while raised:
         raised = False
-        for i in range(1, blitz):
+        for i in range(1, len(table) - 1):
             while table[i - 1] + table[i + 1] > 2 * table[i]:
                 table[i] += 1
                 raised = True
     return tuple(table)
 
 
-_PRECISE: Final = Context(prec=40)
-"""Forty digits: no margin over up to 200 boards comes nearer to a half hundredth than a millionth of one."""
+@cache
+def _starts(boards: int, highest: int) -> tuple[int, ...]:
+    """The smallest margins that are worth half of the highest, one more, two more …, of a scale in whole victory points.
+
+    Each range ends where the curve passes the half between two victory points. Where one is narrower than the one before
+    (the first counts on both sides of nothing) that one ends a margin earlier, until none is. On a scale to less than 20,
+    for part of a match, the greatest win is set by so many times fewer boards.
+    """
+    curve, half = _curve(_square(boards) * highest / 20), highest // 2
+    ends = [bisect_right(curve, _PRECISE.divide(Decimal(2 * won + 1), Decimal(highest))) - 1 for won in range(half)]
+    while True:
+        widths = [2 * ends[0] + 1, *(end - before for before, end in pairwise(ends))]
+        wider = next((i for i, (width, after) in enumerate(pairwise(widths)) if after < width), None)
+        if wider is None:
+            return (0, *(end + 1 for end in ends))
+        ends[wider] -= 1
 
 
-def _rounded(margin: int, boards: int) -> int:
-    """The formula in whole hundredths."""
-    c = _PRECISE
-    cube = c.subtract(c.sqrt(Decimal(5)), Decimal(2))
-    power = c.power(cube, c.divide(Decimal(margin), c.sqrt(Decimal(225 * boards))))
-    won = c.divide(c.multiply(Decimal(1000), c.subtract(Decimal(1), power)), c.subtract(Decimal(1), cube))
-    return int(c.add(Decimal(1000), won).quantize(Decimal(1), ROUND_HALF_UP))
+_REPORT: Final = "World Bridge Federation, The New WBF IMP to VP Scales, technical report, January 2013"
 
+WBF: Final = Continuous("WBF", _REPORT)
+KP: Final = WBF
+"""Danish kamppoint: the same scale (DBf's tables; the KP table for eight boards has 18.21 for a win by 29)."""
+WBF_DISCRETE: Final = Discrete("WBF discrete", f"{_REPORT}; English Bridge Union, White Book 2025, 3.1.1")
+EBU_HALF: Final = Discrete("EBU half match", "English Bridge Union, White Book 2025, 3.1.2", highest=10)
+"""To ten, for half of a triangular match."""
 
-WBF: Final = Continuous("WBF continuous 20-0", "World Bridge Federation, The New WBF IMP to VP Scales, January 2013")
+_ACBL: Final = "BridgeHands, Victory Points, 2011: the scales common in North America for Swiss teams"
+_UP_TO_EIGHT, _UP_TO_ELEVEN = range(6, 9), range(9, 12)
+ACBL_20: Final = Tabled(
+    "ACBL 20",
+    _ACBL,
+    tuple(range(10, 21)),
+    (
+        (_UP_TO_EIGHT, (0, 1, 3, 5, 8, 11, 14, 17, 20, 24, 28)),
+        (_UP_TO_ELEVEN, (0, 1, 3, 6, 10, 14, 18, 22, 26, 31, 36)),
+    ),
+)
+ACBL_30: Final = Tabled(
+    "ACBL 30",
+    _ACBL,
+    (15, *range(18, 31)),
+    (
+        (_UP_TO_EIGHT, (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28)),
+        (_UP_TO_ELEVEN, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36)),
+    ),
+)
+WIN_LOSS: Final = WinLoss("win-loss", "ACBL Handbook of Rules and Regulations, types of team events: win/loss")
+
+SCALES: Final[Mapping[str, Scale]] = {
+    scale.name: scale for scale in (WBF, WBF_DISCRETE, EBU_HALF, ACBL_20, ACBL_30, WIN_LOSS)
+}
+"""Every scale that is known, by its name."""
