@@ -159,7 +159,7 @@ def one_result_missing(
 
 def several_results_missing(
     likely: Outcome | None,
-    other: Outcome,
+    other: Outcome | None,
     vulnerability: Vulnerability,
     ns: Responsibility,
     ew: Responsibility,
@@ -169,13 +169,13 @@ def several_results_missing(
     where no team is at fault, or both are; if one is, the other gets average plus or, where better for it, an assigned score,
     and the team at fault the complement. With the section.
 
-    Raises ScoreError where what was likely cannot be compared with the other table.
+    `likely` is told where an assigned score comes into question. Raises ScoreError where it is no result.
     """
     at_fault = [side for side, fault in ((Side.NS, ns), (Side.EW, ew)) if fault is not Responsibility.NONE]
     if len(at_fault) != 1:
         return by_responsibility(ns, ew), "86B2c" if at_fault else "86B2a"
     innocent = at_fault[0].other
-    if likely is not None:
+    if likely is not None and other is not None:
         value = expected_imps(likely, other, vulnerability) * (1 if innocent is Side.NS else -1)
         if value > artificial.in_imps(Grade.PLUS):
             return TableScore.both(likely), "86B2b"

@@ -25,9 +25,7 @@ from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.seats import Seat, Side
 
-DUE = Text(
-    "the ruling is that the score is to be adjusted ({words}); tell what to, with 'ns' and 'ew', or 'responsible'"
-)
+DUE = Text("the ruling leaves the figure to the director. {words} Tell it with 'ns' and 'ew', or with 'responsible'")
 NOT_TOLD = Text("the ruling is that the score is corrected; tell what it should be, with 'both' or 'ns' and 'ew'")
 NOTHING_OF_SCORES = Text("the ruling says nothing of the score of the board")
 WHICH_SIDE = Text("the ruling speaks of {who}; tell the player it is about, or the declarer")

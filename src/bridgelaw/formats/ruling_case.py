@@ -1,0 +1,86 @@
+"""A ruling file's `case`: a case that the laws rule on, and what the ruling makes of the score of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from bridgelaw.engine.ruling import Question
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Board, Event
+from bridgelaw.formats.case_file import case_at, read_cases
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.errors import unknown
+from bridgelaw.formats.nodes import Node, plain_words
+from bridgelaw.formats.place import Place
+from bridgelaw.formats.runner import run
+from bridgelaw.incidents import load
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.results import Played
+from bridgelaw.ruling.adjusting import OF_SCORES, score_of
+from bridgelaw.table.notation import contract_text
+
+ASKS = Text("the ruling asks a question still: {question} Answer it under 'told' with '{fact}' (Law {law})")
+
+Given = tuple[TableScore, tuple[str, ...]]
+"""A score that the director has told, with the sections it rests on."""
+
+
+def score_by_case(place: Place, board: Board, event: Event, table: TableScore, given: Given | None) -> Given:
+    """The score by the ruling on a case: written there, or in a file of cases. Where the director has told a score himself
+    the ruling gives the sections only.
+
+    What the event knows of the board (contract, declarer, tricks) is told to the case, unless the case tells a table with it.
+
+    Raises:
+        CaseFileError: the case is wrong, or the ruling asks a question still.
+        ScoreError: the ruling leaves the figure to the director and he has not told it.
+    """
+    case = _with_table(_case(place, event), board, table)
+    effects: list[tuple[str, object]] = []
+    for found in (each.found for each in run(case)):
+        if isinstance(found, Question):
+            fact = found.fact
+            raise place.fault(ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section)
+        effects += found.effects
+    sections = tuple(dict.fromkeys(law for law, effect in effects if isinstance(effect, OF_SCORES)))
+    if given is not None:
+        score, laws = given
+        return score, (*sections, *laws)
+    return score_of((effect for _, effect in effects), table), sections
+
+
+def _case(place: Place, event: Event) -> CaseOnFile:
+    entries = place.entries()
+    if "file" in entries:
+        told = place.keys(("file", "id"), required=("file",))
+        cases = read_cases(Path(place.file).parent / told["file"].word())
+        if "id" not in told and len(cases) == 1:
+            return cases[0]
+        chosen = told["id"].word() if "id" in told else ""
+        for case in cases:
+            if case.id == chosen:
+                return case
+        with told.get("id", place).reading():
+            raise unknown(chosen, [case.id for case in cases])
+    load()
+    # It needs no name of its own, and is of the day of the event unless it says otherwise.
+    also = {"id": Node(place.field or "case", place.node.line)}
+    if event.date is not None:
+        also["day"] = Node(event.date.isoformat(), place.node.line)
+    assert isinstance(place.node.value, Mapping)  # it has entries
+    return case_at(replace(place, node=replace(place.node, value={**also, **place.node.value})))
+
+
+def _with_table(case: CaseOnFile, board: Board, table: TableScore) -> CaseOnFile:
+    """The case with what the traveller tells of the table."""
+    first, *later = case.steps
+    told = dict(first.table or {})
+    result = table.ns
+    if isinstance(result, Played) and not {"auction", "contract", "declarer"} & set(told):
+        told["contract"] = contract_text(result.contract, symbols=False)
+        told.setdefault("declarer tricks", result.tricks)
+    if not {"board", "dealer"} & set(told):
+        told["board"] = board.number
+    return replace(case, steps=(replace(first, table=told), *later))

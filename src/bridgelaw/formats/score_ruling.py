@@ -1,0 +1,382 @@
+"""Ruling files: adjusted scores, fouled boards and penalties of an event, as a director writes them down. YAML: one or a list.
+
+Each is read against the event as those before it in the file have left it. Every fault is a `CaseFileError` that says where
+it is, what was found and what was expected.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Event, Kind, Line, Penalty, Unit
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.answers import Written, one, read_as
+from bridgelaw.formats.case_file import text_of
+from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, OneOf
+from bridgelaw.formats.nodes import compose
+from bridgelaw.formats.place import MISSING, Place
+from bridgelaw.formats.ruling_case import score_by_case
+from bridgelaw.outcomes import adjusted
+from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import parse_outcome, parse_result, parse_weight
+from bridgelaw.outcomes.outcome import Outcome, TableScore, Weighted
+from bridgelaw.outcomes.results import Result
+from bridgelaw.scoring.numbers import exact
+from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.seats import Side
+
+T = TypeVar("T")
+
+WHERE: Final = ("board", "session", "round", "section", "table", "pair", "team", "player", "sits")
+WAYS: Final = ("transfer", "case", "responsible", "own error", "lowered", "cancelled", "forms", "penalty")
+SIDES: Final = ("ns", "ew", "both")
+KEYS: Final = (*WHERE, "law", *SIDES, *WAYS, "likely", "several results", "candidates", "reason")
+CONTESTANTS: Final = ("pair", "team", "player")
+NEEDS_LAW: Final = ("cancelled",)
+
+EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
+NO_WAY = Text("found no score, expected {ways}")
+TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
+BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
+NO_BOARD = Text("the event has no such board; it has {boards}")
+SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
+NO_LINE = Text("no table has such a line on board {board}")
+SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
+NO_SUCH_LAW = Text("a section of the laws, such as 12C1c")
+NOT_ENTERED = Text("one of those entered: {known}")
+ONE_SIDE = Text("NS or EW, with what it scores")
+ONE_WORD = Text("a result, weighted results or an award; or a list of weights with results")
+AN_AMOUNT = Text("an amount such as 10%, 3 IMP, 1 VP or 2 MP")
+OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
+TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
+NO_TABLE = Text("board {board} has no table {found}; it has {known}")
+TABLE_TWICE = Text("table {found} has two forms of the board")
+NO_ADJUSTED = Text("only an adjusted score has candidates")
+
+SOME_TRICKS = Text("1 to 13 tricks")
+
+OF_THE_TABLE: Final = frozenset({"table", "bord", "bordet", "as at the table", "som ved bordet"})
+UNITS: Final = {
+    "%": Unit.PERCENT,
+    "imp": Unit.IMPS,
+    "imps": Unit.IMPS,
+    "vp": Unit.VICTORY_POINTS,
+    "kp": Unit.VICTORY_POINTS,
+    "mp": Unit.MATCHPOINTS,
+    "matchpoints": Unit.MATCHPOINTS,
+}
+
+
+def read_rulings(path: Path | str, event: Event) -> tuple[Change, ...]:
+    """The rulings of a file on an event.
+
+    Raises:
+        CaseFileError: whatever is wrong with it.
+    """
+    return read_text(text_of(path), event, str(path))
+
+
+def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
+    """The rulings of a YAML text on an event.
+
+    Raises:
+        CaseFileError: whatever is wrong with it.
+    """
+    root = compose(text, file)
+    if root is None or root.is_nothing:
+        raise CaseFileError(EMPTY, file=file)
+    scored, changes = Scored(event), []
+    for place in Place(root, file).items_or_one():
+        with _faults(place):
+            change = _change(place, scored.event)
+            scored = ruled(scored, [change])
+        changes.append(change)
+    return tuple(changes)
+
+
+@contextmanager
+def _faults(place: Place) -> Iterator[None]:
+    """What a score or an event refuses, as the fault of a place."""
+    try:
+        yield
+    except ScoreError as error:
+        raise place.fault(error.problem, **error.values) from None
+    except EventError as error:
+        raise place.fault(error.problem, **error.values) from None
+
+
+def _read(place: Place, read: Callable[[str], T]) -> T:
+    """The word that stands here, read by a function that raises ScoreError."""
+    with _faults(place):
+        return read(place.word())
+
+
+def _change(place: Place, event: Event) -> Change:
+    keys = place.keys(KEYS)
+    way = _way(place, keys)
+    laws = _laws(keys.get("law"))
+    reason = keys["reason"].word() if "reason" in keys else ""
+    if way == "penalty":
+        return _penalty(place, keys, event, laws, reason)
+    board = _board(place, keys, event)
+    if way == "forms":
+        return BoardGrouped(key=board.key, forms=_forms(keys["forms"], board), laws=laws or ("87B",), reason=reason)
+    number = _line(place, keys, board, event)
+    score, by = _score(place, keys, way, event, board, board.lines[number])
+    ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)
+    candidates = [
+        AdjustedScore(_sides(item, item.keys(SIDES), ruling.score, board.lines[number].score), ruling.laws, reason)
+        for item in (keys["candidates"].items() if "candidates" in keys else ())
+    ]
+    return LineRuled(key=board.key, place=number, ruling=ruling, candidates=tuple(candidates))
+
+
+def _way(place: Place, keys: Mapping[str, Place]) -> str:
+    """By which key the ruling is told. A case may leave the figure to the director, who then tells it beside it."""
+    sides = [key for key in SIDES if key in keys]
+    if "both" in sides and len(sides) > 1:
+        raise keys["both"].fault(BOTH_AND, found=sides[0])
+    found = [key for key in WAYS if key in keys] + sides[:1]
+    if not found:
+        raise place.fault(NO_WAY, ways=OneOf((*SIDES, *WAYS)))
+    figures = [key for key in found if key != "case"]
+    if len(figures) > 1 or (len(found) == 2 and figures[0] not in (*SIDES, "responsible")):
+        raise keys[found[1]].fault(TWO_WAYS, found=found[0], other=found[1])
+    if "candidates" in keys and found[0] in ("forms", "penalty"):
+        raise keys["candidates"].fault(NO_ADJUSTED)
+    if found[0] in (*SIDES, *NEEDS_LAW) and "law" not in keys:
+        raise place.fault(MISSING, key="law")
+    return found[0]
+
+
+# Where
+
+
+def _board(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
+    if "board" not in keys:
+        raise place.fault(MISSING, key="board")
+    number = keys["board"].read(partial(read_as, int))
+    found = list(event.boards_numbered(number))
+    if not found:
+        numbers = ", ".join(dict.fromkeys(str(board.number) for board in event.boards))
+        raise keys["board"].fault(NO_BOARD, boards=numbers)
+    for key in ("session", "round"):
+        if key in keys:
+            told = keys[key].word()
+            known = [getattr(board, key) for board in found]
+            found = [board for board in found if getattr(board, key) == told]
+            if not found:
+                raise keys[key].wrong(OneOf(dict.fromkeys(known)))
+    if len(found) > 1:
+        raise keys["board"].fault(SEVERAL_BOARDS, boards=", ".join(board.name for board in found))
+    return found[0]
+
+
+def _line(place: Place, keys: Mapping[str, Place], board: Board, event: Event) -> int:
+    """The place of the line that is ruled on."""
+    found = list(enumerate(board.lines))
+    for key in ("section", "table"):
+        if key in keys:
+            told = keys[key].word()
+            known = [getattr(line, key) for _, line in found]
+            found = [(number, line) for number, line in found if getattr(line, key) == told]
+            if not found:
+                raise keys[key].wrong(OneOf(dict.fromkeys(known)))
+    side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
+    for key in CONTESTANTS:
+        if key in keys:
+            told = _entered(keys[key], event)
+            found = [
+                (number, line) for number, line in found if line.side_of(told) in ((side,) if side else tuple(Side))
+            ]
+            if not found:
+                raise keys[key].fault(NO_LINE, board=board.name)
+    if len(found) > 1:
+        raise place.fault(SEVERAL_LINES, found=len(found), board=board.name)
+    return found[0][0]
+
+
+def _entered(place: Place, event: Event) -> str:
+    """The number of a contestant."""
+    told = place.word()
+    for number in event.by_number:
+        if number.casefold() == told.casefold():
+            return number
+    known = OneOf(event.by_number)
+    raise place.fault(FOUND, found=told, expected=known)
+
+
+# What
+
+
+def _score(
+    place: Place, keys: Mapping[str, Place], way: str, event: Event, board: Board, line: Line
+) -> tuple[TableScore, tuple[str, ...]]:
+    """The score that takes the place of the one reached, with the sections that the way of telling it rests on."""
+    table = line.score
+    with _faults(keys[way]):
+        if way in SIDES:
+            return _sides(place, keys, table, table), ()
+        if way == "case":
+            figure = next((key for key in (*SIDES, "responsible") if key in keys), None)
+            given = None if figure is None else _score(place, keys, figure, event, board, line)
+            return score_by_case(keys["case"], board, event, table, given)
+        if way == "transfer":
+            told = keys[way].keys(("tricks", "to"), required=("tricks", "to"))
+            tricks, to = told["tricks"].read(partial(read_as, int)), told["to"].read(partial(read_as, Side))
+            if not 1 <= tricks <= HAND_SIZE:
+                raise told["tricks"].wrong(SOME_TRICKS)
+            return TableScore.both(adjusted.transferred(table.ns, tricks, to)), ("64A",)
+        if way == "responsible":
+            return _by_responsibility(keys, event, board, line)
+        if way == "lowered":
+            ((side, outcome),) = _of_one_side(keys[way], table)
+            return adjusted.lowered(table, side, outcome, board.vulnerability), ("79B3",)
+        if way == "own error":
+            told = keys[way].keys(("side", "adjusted", "without it"), required=("side", "adjusted", "without it"))
+            side = told["side"].read(partial(read_as, Side))
+            first, second = (_outcome(told[key], table.of(side)) for key in ("adjusted", "without it"))
+            return adjusted.own_error(table, side, first, second), ("12C1e",)
+        if not keys["cancelled"].flag():
+            raise keys["cancelled"].wrong(OneOf(("yes",)))
+        return adjusted.cancelled(), ()
+
+
+def _sides(place: Place, keys: Mapping[str, Place], otherwise: TableScore, table: TableScore) -> TableScore:
+    """The score of each side as it is told; of a side that is not mentioned as it is otherwise."""
+    if not any(key in keys for key in SIDES):
+        raise place.fault(NO_WAY, ways=OneOf(SIDES))
+    score = otherwise
+    for key in SIDES:
+        for side in Side:
+            if key in keys and key in (side.name.lower(), "both"):
+                score = score.with_outcome(side, _outcome(keys[key], table.of(side)))
+    return score
+
+
+def _outcome(place: Place, table: Outcome) -> Outcome:
+    """What a side scores: in words, as a list of weights with results, or the result of the table."""
+    value = place.node.value
+    if isinstance(value, tuple):
+        return _checked(place, lambda: Weighted(tuple(_part(item) for item in place.items())))
+    if isinstance(value, Mapping):
+        return _read(place.keys(("result",), required=("result",))["result"], parse_result)
+    if place.word().casefold() in OF_THE_TABLE:
+        return table
+    return _read(place, parse_outcome)
+
+
+def _part(place: Place) -> tuple[Fraction, Result]:
+    keys = place.keys(("weight", "result"), required=("weight", "result"))
+    return _read(keys["weight"], parse_weight), _read(keys["result"], parse_result)
+
+
+def _checked(place: Place, make: Callable[[], T]) -> T:
+    with _faults(place):
+        return make()
+
+
+def _of_one_side(place: Place, table: TableScore) -> list[tuple[Side, Outcome]]:
+    keys = place.keys(("ns", "ew"))
+    if len(keys) != 1:
+        raise place.wrong(ONE_SIDE)
+    return [(side, _outcome(keys[side.name.lower()], table.of(side))) for side in Side if side.name.lower() in keys]
+
+
+def _by_responsibility(
+    keys: Mapping[str, Place], event: Event, board: Board, line: Line
+) -> tuple[TableScore, tuple[str, ...]]:
+    """Law 12C2a; of a match of teams Law 86B too, where it is told what was likely or that several results are missing."""
+    told = keys["responsible"].keys(("ns", "ew"), required=("ns", "ew"))
+    ns, ew = (told[side].read(partial(read_as, Responsibility)) for side in ("ns", "ew"))
+    several = "several results" in keys and keys["several results"].flag()
+    if "likely" not in keys and not several:
+        return adjusted.by_responsibility(ns, ew), ("12C2a",)
+    at = keys.get("likely", keys.get("several results", keys["responsible"]))
+    if event.kind is not Kind.TEAMS:
+        raise at.fault(TEAMS_ONLY)
+    likely = _outcome(keys["likely"], line.score.ns) if "likely" in keys else None
+    at_other = (each.outcome(Side.NS) for each in board.lines if each.ns == line.ew and each.ew == line.ns)
+    reached = next(at_other, None)
+    with _faults(at):
+        if several:
+            score, law = adjusted.several_results_missing(
+                likely, reached, board.vulnerability, ns, ew, event.regulation.artificial
+            )
+        elif likely is None or reached is None:
+            raise at.fault(OTHER_TABLE, board=board.name)
+        else:
+            score, law = adjusted.one_result_missing(likely, reached, board.vulnerability, ns, ew)
+    return score, (law,)
+
+
+def _forms(place: Place, board: Board) -> Mapping[int, str]:
+    """The form of the board by the place of the line; told by the tables that played each."""
+    forms: dict[int, str] = {}
+    for form, tables in place.entries().items():
+        for item in tables.items_or_one():
+            found = [number for number, line in enumerate(board.lines) if line.table == item.word()]
+            if not found:
+                known = ", ".join(line.table for line in board.lines)
+                raise item.fault(NO_TABLE, board=board.name, found=item.word(), known=known)
+            for number in found:
+                if number in forms:
+                    raise item.fault(TABLE_TWICE, found=item.word())
+                forms[number] = form
+    return forms
+
+
+def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str) -> Penalised:
+    """A penalty goes to those who are named, and nobody else."""
+    named = [keys[key] for key in CONTESTANTS if key in keys]
+    if not named:
+        raise place.fault(MISSING, key=CONTESTANTS[list(Kind).index(event.kind)])
+    amount, unit = keys["penalty"].read(_amount)
+    session, round_ = (keys[key].word() if key in keys else "" for key in ("session", "round"))
+    penalty = Penalty(
+        contestant=_entered(named[0], event), amount=amount, unit=unit, session=session, round=round_, reason=reason
+    )
+    return Penalised(penalty=penalty, laws=laws or ("90",))
+
+
+def _amount(written: Written) -> tuple[Fraction, Unit]:
+    found = one(written)
+    number, unit = found.rstrip("%").strip(), "%"
+    if not found.rstrip().endswith("%"):
+        number, _, unit = found.strip().partition(" ")
+    try:
+        return exact(number.replace("−", "-")), UNITS[unit.strip().casefold()]
+    except (ValueError, KeyError, ZeroDivisionError):
+        raise AnswerError(FOUND, found=found, expected=AN_AMOUNT) from None
+
+
+# The laws
+
+
+def _laws(place: Place | None) -> tuple[str, ...]:
+    return tuple(item.read(_law) for item in place.items_or_one()) if place else ()
+
+
+def _law(written: Written) -> str:
+    found = one(written)
+    if found not in section_numbers():
+        raise AnswerError(FOUND, found=found, expected=NO_SUCH_LAW)
+    return found
+
+
+@cache
+def section_numbers() -> frozenset[str]:
+    """The numbers of all the sections that the law book has."""
+    with files("bridgelaw.laws").joinpath("sections.csv").open(encoding="utf-8") as lines:
+        return frozenset(row["number"] for row in csv.DictReader(lines))

@@ -1,0 +1,425 @@
+"""Ruling files, as a director writes them: what each way of telling a score yields, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Unit
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.score_ruling import read_rulings, read_text
+from bridgelaw.outcomes.notation import outcome_text, parse_outcome
+from bridgelaw.outcomes.outcome import NOT_PLAYED, SelfInflicted, TableScore
+from bridgelaw.table.seats import Side
+
+
+def pairs(*results: str, number: int = 16) -> Event:
+    """A board at so many tables: pair 1 against 11, 2 against 12 and so on."""
+    return Event(
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=tuple(
+            Contestant(number=str(pair)) for place in range(len(results)) for pair in (place + 1, place + 11)
+        ),
+        boards=(
+            Board(
+                number=number,
+                lines=tuple(
+                    Line(
+                        ns=(str(place + 1),),
+                        ew=(str(place + 11),),
+                        score=TableScore.both(parse_outcome(result)),
+                        table=str(place + 1),
+                    )
+                    for place, result in enumerate(results)
+                ),
+            ),
+        ),
+        date=date(2024, 6, 1),
+    )
+
+
+def match(here: str, there: str, number: int = 16) -> Event:
+    """A board of a match: A sits North-South at table 1, B at table 2."""
+    lines = tuple(
+        Line(ns=(ns,), ew=(ew,), score=TableScore.both(parse_outcome(result)), table=table)
+        for ns, ew, result, table in (("A", "B", here, "1"), ("B", "A", there, "2"))
+    )
+    return Event(
+        kind=Kind.TEAMS,
+        method=Method.IMPS,
+        contestants=(Contestant(number="A"), Contestant(number="B")),
+        boards=(Board(number=number, lines=lines),),
+    )
+
+
+CLUB = pairs("4D S 11", "3NT N 9", "4D S 11")
+
+
+def one(text: str, event: Event = CLUB) -> LineRuled:
+    (change,) = read_text(text, event)
+    assert isinstance(change, LineRuled)
+    return change
+
+
+# Ways of telling a score
+
+
+def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_results() -> None:
+    change = one("""
+        board: 16
+        table: 1
+        law: [11A, 12C1c]
+        ns: table
+        ew: [{weight: 50%, result: 5D S 11}, {weight: 50%, result: 4D S 11}]
+        reason: North would not call the director.
+    """)
+    assert outcome_text(change.ruling.score.ns, symbols=False) == "4D S 11"
+    assert outcome_text(change.ruling.score.ew, symbols=False) == "50% 5D S 11, 50% 4D S 11"
+    assert change.ruling.laws == ("11A", "12C1c")
+    assert change.ruling.reason == "North would not call the director."
+
+
+@pytest.mark.parametrize(
+    ("told", "ns", "ew"),
+    [
+        ("{law: 12C1c, both: '50% 5♦ S 11, 50% 4♦ S 11'}", "50% 5D S 11, 50% 4D S 11", "50% 5D S 11, 50% 4D S 11"),
+        ("{law: 11A, ew: +400}", "4D S 11", "+400"),
+        ("{law: 11A, ew: {result: 5D S =}}", "4D S 11", "5D S 11"),
+        ("{law: 12C2a, ns: average plus, ew: fixed 40%}", "average plus", "fixed 40%"),
+        ("{law: [12C2b], ns: +3 IMP, ew: −3 IMP}", "+3 IMP", "−3 IMP"),
+        ("{transfer: {tricks: 1, to: EW}}", "4D S 10", "4D S 10"),
+        ("{transfer: {tricks: 2, to: ns}}", "4D S 13", "4D S 13"),
+        ("{responsible: {ns: none, ew: directly}}", "average plus", "average minus"),
+        ("{responsible: {ns: partly, ew: none}}", "average", "average plus"),
+        ("{lowered: {ns: 4D S 10}}", "4D S 10", "4D S 11"),
+        ("{lowered: {ew: 4D S 12}}", "4D S 11", "4D S 12"),
+        ("{cancelled: yes, law: 13D}", "not played", "not played"),
+    ],
+)
+def test_each_way_of_telling_a_score(told: str, ns: str, ew: str) -> None:
+    ruling = one(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
+    assert (outcome_text(ruling.score.ns, symbols=False), outcome_text(ruling.score.ew, symbols=False)) == (ns, ew)
+
+
+def test_a_side_that_damaged_itself_12c1e() -> None:
+    change = one("""
+        board: 16
+        table: 1
+        own error: {side: ns, adjusted: 5D S 11, without it: 4D S 12}
+    """)
+    assert change.ruling.score.ew == parse_outcome("5D S 11")
+    assert change.ruling.score.ns == SelfInflicted(
+        *(parse_outcome(told) for told in ("5D S 11", "4D S 11", "4D S 12"))  # type: ignore[arg-type]
+    )
+    assert change.ruling.laws == ("12C1e",)
+
+
+# Matches of teams
+
+
+def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
+    # A made a slam at table 1, worth 11 IMPs against game; at table 2 the board could not be played.
+    event = match("6D S 12", "not played")
+    ruling = "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 6D S 12\n"
+    change = one(ruling, event)
+    assert change.ruling.score == TableScore.both(parse_outcome("80% 3NT S 10, 20% 6D S 12"))
+    assert change.ruling.laws == ("86B1",)
+
+
+def test_else_the_score_is_artificial() -> None:
+    event = match("3NT S 10", "not played")
+    ruling = "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 3NT S 9\n"
+    change = one(ruling, event)
+    assert change.ruling.score == TableScore.both(parse_outcome("average plus"))
+    assert change.ruling.laws == ("12C2",)
+
+
+@pytest.mark.parametrize(
+    ("responsible", "likely", "ns", "ew", "law"),
+    [
+        ("{ns: none, ew: none}", "", "average plus", "average plus", "86B2a"),
+        ("{ns: directly, ew: partly}", "", "average minus", "average", "86B2c"),
+        ("{ns: none, ew: directly}", "", "fixed average plus", "fixed average minus", "86B2b"),
+        ("{ns: directly, ew: none}", "", "fixed average minus", "fixed average plus", "86B2b"),
+        # 6♦ made is +920 against +430 at the other table: 10 IMPs, more than three.
+        ("{ns: none, ew: directly}", "likely: 6D S 12", "6D S 12", "6D S 12", "86B2b"),
+        # +430 against +430 is no gain: average plus is better.
+        ("{ns: none, ew: directly}", "likely: 3NT S 10", "fixed average plus", "fixed average minus", "86B2b"),
+        # What is good for North-South is nothing to East-West.
+        ("{ns: directly, ew: none}", "likely: 6D S 12", "fixed average minus", "fixed average plus", "86B2b"),
+    ],
+)
+def test_several_results_are_missing_86b2(responsible: str, likely: str, ns: str, ew: str, law: str) -> None:
+    event = match("not played", "3NT S 10")
+    change = one(f"board: 16\ntable: 1\nresponsible: {responsible}\nseveral results: yes\n{likely}\n", event)
+    assert outcome_text(change.ruling.score.ns, symbols=False) == ns
+    assert outcome_text(change.ruling.score.ew, symbols=False) == ew
+    assert change.ruling.laws == (law,)
+
+
+# A case for the engine
+
+REVOKE = """
+board: 16
+table: 1
+case:
+  incident: revoke
+  told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes, play over: yes,
+         trick twelve: no, deed: played on, other side: no, same suit: no, trick won by: revoker, won later: yes,
+         attention: in time, penalty card lay: no, period over: no, both revoked: no%s}
+%s
+"""
+
+
+def test_a_ruling_that_asks_still_says_what() -> None:
+    assert fault(REVOKE % ("", "")) == (
+        "line 3: case: the ruling asks a question still: How many tricks in all would declarer have made if the player had not "
+        "revoked? Answer it under 'told' with 'without revoke' (Law 64C1)"
+    )
+
+
+def test_tricks_that_go_over_by_the_ruling_on_a_case() -> None:
+    """The tricks made are those on the traveller: eleven, and two go over."""
+    change = one(REVOKE % (", without revoke: 12", ""))
+    assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
+    assert change.ruling.laws == ("64A",)
+
+
+def test_equity_by_the_ruling_on_a_case() -> None:
+    """Law 64C1: a trick goes over, and declarer would have had two more without the revoke."""
+    change = one(REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", ""))
+    assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
+    assert change.ruling.laws == ("64C", "12C1")
+
+
+def test_the_figure_that_a_ruling_leaves_to_the_director_stands_beside_the_case() -> None:
+    case = """
+board: 16
+table: 1
+case:
+  incident: wrong number of cards
+  table: {declarer: S, trick: {number: 14}}
+  told: {numbers: too many, established: yes, teams: no}
+"""
+    assert fault(case) == (
+        "line 3: case: the ruling leaves the figure to the director. The score of both sides is to be adjusted after play: a "
+        "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and 'ew', or with 'responsible'"
+    )
+    change = one(case + "responsible: {ns: none, ew: directly}")
+    assert change.ruling.score == TableScore(parse_outcome("average plus"), parse_outcome("average minus"))
+    assert change.ruling.laws == ("13D", "12C2a")
+
+
+def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
+    case = (REVOKE % (", without revoke: 12", "")).split("case:\n")[1]
+    (tmp_path / "cases.yaml").write_text(f"- id: r\n{case}\n- id: other\n  incident: revoke\n", encoding="utf-8")
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: r}\n", encoding="utf-8")
+    (change,) = read_rulings(ruling, CLUB)
+    assert isinstance(change, LineRuled)
+    assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
+    ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: q}\n", encoding="utf-8")
+    with pytest.raises(CaseFileError, match=r"ruling.yaml:3: case.id: found 'q', expected one of r, other"):
+        read_rulings(ruling, CLUB)
+
+
+# Which line
+
+
+def test_a_line_is_found_by_its_table_or_by_a_pair() -> None:
+    for where, place in (("table: 2", 1), ("pair: 13", 2), ("pair: 1", 0)):
+        assert one(f"board: 16\n{where}\ntransfer: {{tricks: 1, to: ns}}", CLUB).place == place
+
+
+def test_a_team_has_two_lines() -> None:
+    event = match("4S S 10", "4S S 10")
+    ruling = "board: 16\nteam: b\n%stransfer: {tricks: 1, to: ns}"
+    assert fault(ruling % "", event) == "line 1: 2 tables played board 16; tell the table, or the pair or team"
+    assert one(ruling % "sits: ew\n", event).place == 0
+    assert one(ruling % "sits: ns\n", event).place == 1
+
+
+def test_a_board_of_one_session_among_several() -> None:
+    first, second = (replace(CLUB.boards[0], session=name) for name in "12")
+    event = replace(CLUB, boards=(first, second), sessions=("1", "2"))
+    ruling = "board: 16\n%stable: 1\ntransfer: {tricks: 1, to: ns}"
+    assert fault(ruling % "", event).endswith(
+        "the event has several such boards (1/16, 2/16); tell the session or the round"
+    )
+    assert one(ruling % "session: 2\n", event).key.session == "2"
+    assert fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
+
+
+# Several rulings, groups and penalties
+
+
+def test_rulings_stand_in_a_list_and_each_sees_those_before_it() -> None:
+    event = match("not played", "3NT S 10")
+    changes = read_text(
+        """
+        - {board: 16, table: 2, law: 64C1, both: 6D S 12}
+        - {board: 16, table: 1, responsible: {ns: none, ew: none}, likely: 3NT S 10}
+        """,
+        event,
+    )
+    assert [change.ruling.laws for change in changes if isinstance(change, LineRuled)] == [("64C1",), ("86B1",)]
+    after = ruled(Scored(event), changes).event
+    assert [line.outcome(Side.NS) for line in after.boards[0].lines] == [
+        parse_outcome("3NT S 10"),
+        parse_outcome("6D S 12"),
+    ]
+
+
+def test_a_fouled_board_in_groups_87b() -> None:
+    (change,) = read_text("{board: 16, forms: {a: [1], b: [2, 3]}}", CLUB)
+    assert change == BoardGrouped(key=CLUB.boards[0].key, forms={0: "a", 1: "b", 2: "b"})
+    after = ruled(Scored(CLUB), [change]).event
+    assert [line.form for line in after.boards[0].lines] == ["a", "b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("told", "amount", "unit"),
+    [
+        ("10%", 10, Unit.PERCENT),
+        ("12.5 %", Fraction(25, 2), Unit.PERCENT),
+        ("3 IMP", 3, Unit.IMPS),
+        ("0,5 KP", Fraction(1, 2), Unit.VICTORY_POINTS),
+        ("2 MP", 2, Unit.MATCHPOINTS),
+    ],
+)
+def test_a_penalty_goes_to_the_pair_that_is_named(told: str, amount: Fraction, unit: Unit) -> None:
+    (change,) = read_text(f"{{penalty: '{told}', pair: 12, reason: late}}", CLUB)
+    assert isinstance(change, Penalised)
+    penalty = change.penalty
+    assert (penalty.contestant, penalty.amount, penalty.unit, penalty.reason) == ("12", amount, unit, "late")
+    assert change.laws == ("90",)
+
+
+def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() -> None:
+    event = Event(
+        kind=Kind.INDIVIDUAL,
+        method=Method.MATCHPOINTS,
+        contestants=tuple(Contestant(number=number) for number in "1234"),
+        boards=(
+            Board(number=1, lines=(Line(ns=("1", "2"), ew=("3", "4"), score=TableScore.both(parse_outcome("+50"))),)),
+        ),
+    )
+    (change,) = read_text("{penalty: 10%, player: 2}", event)
+    assert [due.contestant for due in ruled(Scored(event), [change]).event.penalties] == ["2"]
+    # An adjusted score stands on the line, and so strikes both partners alike.
+    (adjusted,) = read_text("{board: 1, player: 2, law: 64C1, both: -50}", event)
+    board = ruled(Scored(event), [adjusted]).event.boards[0]
+    assert [line.side_of(player) for line in board.lines for player in "12"] == [Side.NS, Side.NS]
+    assert board.lines[0].outcome(Side.NS) == parse_outcome("-50")
+
+
+def test_what_an_adjusted_score_leaves_undone_is_not_scored_again() -> None:
+    scored = Scored(pairs("4D S 11", "3NT N 9"))
+    before = scored.board(CLUB.boards[0].key)
+    (change,) = read_text("{penalty: 10%, pair: 1}", scored.event)
+    assert ruled(scored, [change]).board(CLUB.boards[0].key) is before
+
+
+def test_candidates_for_what_if() -> None:
+    change = one("""
+        board: 16
+        table: 1
+        law: 12C1c
+        ns: table
+        ew: 50% 5D S 11, 50% 4D S 11
+        candidates:
+        - {ew: 5D S 11}
+        - {ew: "60% 5D S 11, 40% 4D S 11"}
+        - {both: table}
+    """)
+    assert [outcome_text(each.score.ew, symbols=False) for each in change.candidates] == [
+        "5D S 11",
+        "60% 5D S 11, 40% 4D S 11",
+        "4D S 11",
+    ]
+    assert {outcome_text(each.score.ns, symbols=False) for each in change.candidates} == {"4D S 11"}
+
+
+# What is wrong
+
+
+def fault(text: str, event: Event = CLUB) -> str:
+    with pytest.raises(CaseFileError) as caught:
+        read_text(text.strip("\n"), event)
+    return caught.value.say()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is empty; expected a ruling, or a list of rulings"),
+        ("board: 16", "line 1: found no score, expected one of ns, ew, both, transfer, case, responsible, own error"),
+        ("law: 64C1\nboth: +50", "line 1: 'board' is missing"),
+        ("board: 17\nlaw: 64C1\nboth: +50", "line 1: board: the event has no such board; it has 16"),
+        ("board: x\nlaw: 64C1\nboth: +50", "line 1: board: found 'x', expected a whole number"),
+        ("board: 16\nboth: +50", "line 1: 'law' is missing"),
+        ("board: 16\ntable: 1\nlaw: 12C9\nboth: +50", "line 3: law: found '12C9', expected a section of the laws"),
+        ("board: 16\ntable: 4\nlaw: 64C1\nboth: +50", "line 2: table: found '4', expected one of 1, 2, 3"),
+        ("board: 16\npair: 7\nlaw: 64C1\nboth: +50", "line 2: pair: found '7', expected one of 1, 11, 2, 12, 3, 13"),
+        ("board: 16\npair: 1\nsits: ew\nlaw: 64C1\nboth: +50", "line 2: pair: no table has such a line on board 16"),
+        ("board: 16\nlaw: 64C1\nboth: +50", "line 1: 3 tables played board 16; tell the table, or the pair or team"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nboth: 50% 5D S 11, 40% 4D S 11",
+            "line 4: both: found weights that sum to 90%",
+        ),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 8NT S 13", "line 4: ns: found '8NT S 13', expected a result such as"),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 4H S 14", "line 4: ns: found 14 tricks, expected 0 to 13"),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 60%", "line 4: ns: '60%' may be meant in two ways"),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nboth: +50", "line 5: both: found 'both' beside 'ns'"),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\ntransfer: {tricks: 1, to: ns}", "found both 'transfer' and 'ns'"),
+        ("board: 16\ntable: 1\ntransfer: {tricks: 3, to: ns}", "line 3: transfer: found 14 tricks, expected 0 to 13"),
+        (
+            "board: 16\ntable: 1\ntransfer: {tricks: -1, to: ns}",
+            "line 3: transfer.tricks: found '-1', expected 1 to 13 tricks",
+        ),
+        ("board: 16\ntable: 1\ntransfer: {tricks: 1}", "line 3: transfer: 'to' is missing"),
+        ("board: 16\ntable: 1\nresponsible: {ns: none, ew: fully}", "line 3: responsible.ew: found 'fully', expected"),
+        (
+            "board: 16\ntable: 1\nresponsible: {ns: none, ew: none}\nlikely: +50",
+            "line 4: likely: only a match of teams has a result at another table to compare with",
+        ),
+        (
+            "board: 16\ntable: 1\nlowered: {ns: 4D S 12}",
+            "line 3: lowered: found 4♦ S 12, expected what is worse for North-South than 4♦ S 11",
+        ),
+        (
+            "board: 16\ntable: 1\nlowered: {ns: +50, ew: +50}",
+            "line 3: lowered: found keys with values, expected NS or EW",
+        ),
+        ("board: 16\ntable: 1\nlaw: 13D\ncancelled: no", "line 4: cancelled: found 'no', expected yes"),
+        ("board: 16\nforms: {a: [1, 5]}", "line 2: forms.a[1]: board 16 has no table 5; it has 1, 2, 3"),
+        ("board: 16\nforms: {a: 1, b: 1}", "line 2: forms.b: table 1 has two forms of the board"),
+        ("penalty: 10%", "line 1: 'pair' is missing"),
+        ("penalty: ten\npair: 1", "line 1: penalty: found 'ten', expected an amount such as 10%, 3 IMP, 1 VP or 2 MP"),
+        ("boards: 16", "line 1: boards: found 'boards', did you mean 'board'?"),
+        (
+            "board: 16\ntable: 1\nlaw: 11A\new: +50\ncandidates: [+50]",
+            "line 5: candidates[0]: found '+50', expected keys",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_field(text: str, said: str) -> None:
+    assert said in fault(text)
+
+
+def test_nothing_in_place_of_the_result_of_a_board_that_was_not_played() -> None:
+    event = match("not played", "3NT S 10")
+    assert fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event) == (
+        "line 3: transfer: found not played at the table, expected a contract with its tricks"
+    )
+
+
+def test_cancelling_counts_for_neither_side() -> None:
+    assert one("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(NOT_PLAYED, NOT_PLAYED)
