@@ -1,0 +1,244 @@
+"""Victory points against published figures and against their own definition, computed another way."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import isqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaw.scoring.victory_points import (
+    ACBL_20,
+    ACBL_30,
+    EBU_HALF,
+    KP,
+    SCALES,
+    WBF,
+    WBF_DISCRETE,
+    WIN_LOSS,
+    Scale,
+)
+
+margins = st.integers(-400, 400)
+fractional = st.fractions(min_value=-120, max_value=120, max_denominator=60)
+boards = st.integers(1, 100)
+
+
+def hundredths(*figures: str) -> list[Fraction]:
+    return [Fraction(figure) for figure in figures]
+
+
+class TestTheContinuousScaleAsPublished:
+    def test_four_boards(self) -> None:
+        published = hundredths(
+            *("10.00", "10.61", "11.20", "11.76", "12.29", "12.80", "13.28", "13.74", "14.18", "14.60", "15.00"),
+            *("15.38", "15.74", "16.09", "16.42", "16.73", "17.03", "17.31", "17.59", "17.84", "18.09"),
+            *("18.33", "18.55", "18.76", "18.97", "19.16", "19.34", "19.52", "19.69", "19.85", "20.00"),
+        )
+        assert [WBF(margin, 4) for margin in range(31)] == published
+
+    @pytest.mark.parametrize(
+        ("margin", "length", "expected"),
+        [
+            (14, 16, "13.75"),
+            (30, 16, "16.73"),
+            (1, 8, "10.44"),  # the first IMP of a match of eight boards is worth 0.44 (A. Riccardi, 2014)
+            (29, 8, "18.21"),  # both from the Danish article on scores that do not balance
+            (-32, 8, "1.32"),
+        ],
+    )
+    def test_single_figures(self, margin: int, length: int, expected: str) -> None:
+        assert WBF(margin, length) == Fraction(expected)
+
+    @pytest.mark.parametrize(("length", "greatest"), [(6, 37), (32, 85)])
+    def test_the_smallest_margin_of_the_greatest_win(self, length: int, greatest: int) -> None:
+        """The published tables have 37 rows for 6 boards and 85 for 32."""
+        assert WBF(greatest, length) == 20
+        assert WBF(greatest - 1, length) < 20
+
+    def test_danish_kamppoint_are_the_same(self) -> None:
+        assert KP is WBF
+
+
+class TestTheContinuousScaleByDefinition:
+    """10 + 10·(1 - t^(3M/B)) / (1 - t³), t = (√5 - 1)/2, B = 15·√boards; rounded; then the steps evened out."""
+
+    @pytest.mark.parametrize("length", range(1, 101))
+    def test_another_computation_agrees(self, length: int) -> None:
+        last = isqrt(225 * length - 1) + 1
+        assert [WBF(margin, length) * 100 for margin in range(last + 1)] == lowest_concave(
+            [rounded(margin, length) for margin in range(last)] + [2000]
+        )
+
+    @given(margins, margins, boards)
+    def test_a_greater_margin_is_never_worth_less(self, one: int, other: int, length: int) -> None:
+        low, high = sorted((one, other))
+        assert WBF(low, length) <= WBF(high, length)
+
+    @given(fractional, fractional, boards)
+    def test_nor_is_a_greater_part_of_an_imp(self, one: Fraction, other: Fraction, length: int) -> None:
+        low, high = sorted((one, other))
+        assert WBF(low, length) <= WBF(high, length)
+
+    @given(st.integers(1, 400), boards)
+    def test_no_imp_is_worth_more_than_the_one_before(self, margin: int, length: int) -> None:
+        before, here, after = (WBF(margin + step, length) for step in (-1, 0, 1))
+        assert after - here <= here - before
+
+    @given(fractional, boards)
+    def test_a_part_of_an_imp_lies_between_its_neighbours_at_two_decimals(self, margin: Fraction, length: int) -> None:
+        below = margin.numerator // margin.denominator
+        assert WBF(below, length) <= WBF(margin, length) <= WBF(below + 1, length)
+        assert (WBF(margin, length) * 100).denominator == 1
+
+    def test_half_an_imp_is_half_of_the_step(self) -> None:
+        assert WBF(Fraction(21, 2), 4) == Fraction("15.19")  # 15.00 at 10 IMPs, 15.38 at 11
+        assert WBF(Fraction(1, 2), 4) == Fraction("10.31")  # 10.305, away from average
+        assert WBF(Fraction(-1, 2), 4) == Fraction("9.69")
+
+
+def lowest_concave(figures: list[int]) -> list[int]:
+    """The lowest whole figures, none under those given, whose steps never grow: all that offend are raised in each round."""
+    while offending := [i for i in range(1, len(figures) - 1) if figures[i - 1] + figures[i + 1] > 2 * figures[i]]:
+        for i in offending:
+            figures[i] += 1
+    return figures
+
+
+SCALE = 10**60
+
+
+@cache
+def golden_root(step: int) -> int:
+    """(√5 - 2) to the power of 1 / 2^step, as a whole number of 10^-60: by square roots of whole numbers alone."""
+    if step == 0:
+        return isqrt(5 * SCALE**2) - 2 * SCALE
+    return isqrt(golden_root(step - 1) * SCALE)
+
+
+def rounded(margin: int, length: int) -> int:
+    """The formula in whole hundredths. The power's exponent M/B is written in binary, digit by digit."""
+    exponent = isqrt(margin**2 * 2**240 // (225 * length))  # M/B in units of 2^-120
+    power = SCALE
+    for digit in range(120):
+        if exponent >> (119 - digit) & 1:
+            power = power * golden_root(digit + 1) // SCALE
+    cube = golden_root(0)
+    return 1000 + (2 * 1000 * (SCALE - power) + (SCALE - cube)) // (2 * (SCALE - cube))
+
+
+def test_the_other_computation_is_itself_right_where_the_formula_is_known() -> None:
+    """A third of the greatest win is worth exactly half of the way, since 1 - t = t² and 1 - t³ = 2t²."""
+    assert [rounded(5 * root, root**2) for root in (1, 2, 3, 4)] == [1500] * 4
+    assert rounded(0, 7) == 1000
+    assert Decimal(golden_root(0)) / SCALE == pytest.approx(Decimal("0.23606797749979"), abs=Decimal("1e-14"))
+
+
+WHOLE_POINTS = {
+    5: (0, 1, 3, 5, 7, 10, 13, 16, 20, 25, 31),
+    6: (0, 1, 3, 5, 8, 11, 14, 18, 22, 27, 33),
+    7: (0, 1, 3, 6, 9, 12, 15, 19, 24, 29, 36),
+    8: (0, 1, 4, 7, 10, 13, 17, 21, 26, 31, 39),
+    9: (0, 1, 4, 7, 10, 13, 17, 22, 27, 33, 41),
+    10: (0, 1, 4, 7, 10, 14, 18, 23, 28, 35, 43),
+    11: (0, 2, 5, 8, 11, 15, 19, 24, 30, 37, 45),
+    12: (0, 2, 5, 8, 12, 16, 20, 25, 31, 38, 47),
+    13: (0, 2, 5, 8, 12, 16, 21, 26, 32, 40, 49),
+    14: (0, 2, 5, 9, 13, 17, 22, 27, 34, 41, 51),
+    15: (0, 2, 5, 9, 13, 17, 22, 28, 35, 43, 53),
+    16: (0, 2, 5, 9, 13, 18, 23, 29, 36, 44, 54),
+    20: (0, 2, 6, 10, 15, 20, 26, 32, 40, 49, 61),
+    24: (0, 2, 6, 11, 16, 22, 28, 35, 44, 54, 66),
+    28: (0, 2, 7, 12, 18, 24, 30, 38, 47, 58, 72),
+    32: (0, 3, 8, 13, 19, 25, 33, 41, 51, 62, 77),
+    40: (0, 3, 8, 14, 21, 28, 36, 46, 56, 69, 86),
+    48: (0, 3, 9, 16, 23, 31, 40, 50, 62, 76, 94),
+    56: (0, 3, 10, 17, 25, 33, 43, 54, 67, 82, 101),
+    64: (0, 4, 11, 18, 26, 36, 46, 58, 71, 88, 108),
+}
+"""English Bridge Union, White Book 3.1.1: the smallest margins of 10, 11, … 20 victory points."""
+
+HALF_MATCHES = {3: (0, 1, 4, 7, 10, 15), 4: (0, 1, 4, 8, 12, 18)}
+"""The same, 3.1.2: of 5, 6, … 10 victory points in half of a triangular match."""
+
+
+class TestScalesInWholePoints:
+    @pytest.mark.parametrize("length", WHOLE_POINTS)
+    def test_the_published_table(self, length: int) -> None:
+        assert_ranges(WBF_DISCRETE, length, WHOLE_POINTS[length], range(10, 21))
+
+    @pytest.mark.parametrize("length", HALF_MATCHES)
+    def test_half_of_a_triangular_match(self, length: int) -> None:
+        assert_ranges(EBU_HALF, length, HALF_MATCHES[length], range(5, 11))
+
+    @given(boards)
+    def test_no_range_is_narrower_than_the_one_before(self, length: int) -> None:
+        won = [WBF_DISCRETE(margin, length) for margin in range(-160, 161)]
+        widths = [won.count(Fraction(points)) for points in range(10, 20)]
+        assert all(width > 0 for width in widths)
+        assert all(narrow <= wide for narrow, wide in pairwise(widths))
+
+    def test_a_part_of_an_imp_does_not_reach_the_next_range(self) -> None:
+        assert WBF_DISCRETE(Fraction(199, 100), 16) == 10
+        assert WBF_DISCRETE(2, 16) == 11
+        assert WBF_DISCRETE(Fraction(-199, 100), 16) == 10
+
+
+def assert_ranges(scale: Scale, length: int, starts: tuple[int, ...], points: range | tuple[int, ...]) -> None:
+    """Each of the smallest margins is worth its points, and one IMP less is worth the points before."""
+    for place, (start, won) in enumerate(zip(starts, points, strict=True)):
+        assert scale(start, length) == won
+        assert scale(-start, length) == scale.highest - won
+        if place:
+            assert scale(start - 1, length) == points[place - 1]
+    assert scale(1000, length) == points[-1]
+
+
+class TestAmericanScales:
+    """As printed by BridgeHands; a range `5-7` there is a smallest margin of 5 here."""
+
+    @pytest.mark.parametrize("length", [6, 7, 8])
+    def test_to_twenty_up_to_eight_boards(self, length: int) -> None:
+        assert_ranges(ACBL_20, length, (0, 1, 3, 5, 8, 11, 14, 17, 20, 24, 28), range(10, 21))
+
+    def test_to_twenty_from_nine_boards(self) -> None:
+        assert_ranges(ACBL_20, 9, (0, 1, 3, 6, 10, 14, 18, 22, 26, 31, 36), range(10, 21))
+
+    def test_to_thirty_there_is_nothing_between_a_draw_and_eighteen(self) -> None:
+        points = (15, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+        assert_ranges(ACBL_30, 7, (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28), points)
+        assert_ranges(ACBL_30, 11, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36), points)
+
+    def test_a_length_that_was_not_published_is_refused(self) -> None:
+        with pytest.raises(ValueError, match="found 12 boards, expected 6 to 8, 9 to 11 for the scale ACBL 20"):
+            ACBL_20(5, 12)
+
+
+def test_win_or_loss_by_whatever_margin() -> None:
+    assert [WIN_LOSS(margin, 7) for margin in (Fraction(1, 10), 0, -60)] == [1, Fraction(1, 2), 0]
+
+
+class TestEveryScale:
+    @given(st.sampled_from(list(SCALES.values())), fractional, st.integers(6, 11))
+    def test_mirrored_margins_share_the_whole(self, scale: Scale, margin: Fraction, length: int) -> None:
+        assert scale(margin, length) + scale(-margin, length) == scale.highest
+        assert 0 <= scale(margin, length) <= scale.highest
+
+    @pytest.mark.parametrize("scale", SCALES.values(), ids=SCALES)
+    def test_a_draw_is_half_and_it_says_where_it_is_from(self, scale: Scale) -> None:
+        assert scale(0, 8) == Fraction(scale.highest, 2)
+        assert scale.source
+
+    def test_it_is_found_by_its_name(self) -> None:
+        assert SCALES["WBF"] is WBF
+        assert all(name == scale.name for name, scale in SCALES.items())
+
+    @pytest.mark.parametrize("scale", [WBF, WBF_DISCRETE, EBU_HALF])
+    def test_a_match_of_no_boards_is_refused(self, scale: Scale) -> None:
+        with pytest.raises(ValueError, match="found 0 boards, expected 1 or more"):
+            scale(3, 0)
