@@ -47,33 +47,35 @@ def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, .
     if not any(entry.mark.floats for entry in entries):
         return ()
     artificial = [entry for entry in entries if entry.is_artificial]
-    others = [entry.mark for entry in entries if not entry.is_artificial]
-    own, own_imps = _percent(others), _mean(others) if regulation.artificial.floating_imps else None
+    own = _own([entry.mark for entry in entries if not entry.is_artificial], regulation)
+    in_percent = any(entry.mark.top for entry in entries)
     return tuple(
-        _floated(entry, entry.mark.floats, place, own if entry.mark.top else own_imps, len(others), regulation)
+        _floated(entry, place, own, len(entries) - len(artificial), regulation, in_percent=in_percent)
         for place, entry in enumerate(artificial, 1)
         if entry.mark.floats
     )
 
 
-def _percent(marks: Sequence[Mark]) -> Fraction | None:
-    top = exact_sum(mark.top for mark in marks)
-    return exact_sum(mark.score for mark in marks) * 100 / top if top else None
-
-
-def _mean(marks: Sequence[Mark]) -> Fraction | None:
-    return exact_sum(mark.score for mark in marks) / len(marks) if marks else None
+def _own(others: Sequence[Mark], regulation: Regulation) -> Fraction | None:
+    """The contestant's own percentage on his other boards, or his IMPs a board."""
+    if not others:
+        return None
+    score, top = exact_sum(mark.score for mark in others), exact_sum(mark.top for mark in others)
+    if top:
+        return score * 100 / top
+    return score / len(others) if regulation.artificial.floating_imps else None
 
 
 def _floated(
-    entry: Entry, grade: Grade, place: int, own: Fraction | None, others: int, regulation: Regulation
+    entry: Entry, place: int, own: Fraction | None, others: int, regulation: Regulation, *, in_percent: bool
 ) -> Floated:
-    mark, base = entry.mark, _base(entry.mark, grade, place, regulation)
-    score = base
-    if own is not None and grade is not Grade.AVERAGE:
-        worth = own * mark.top / 100 if mark.top else own
-        if mark.top:
-            worth = _rounded(worth, mark.top, regulation)
+    mark, grade = entry.mark, entry.mark.floats
+    assert grade is not None  # it is asked for those that float
+    base = score = _base(mark, grade, place, regulation)
+    if grade is Grade.AVERAGE:
+        own = None
+    if own is not None:
+        worth = _rounded(own * mark.top / 100, mark.top, regulation) if in_percent else own
         score = max(base, worth) if grade is Grade.PLUS else min(base, worth)
     return Floated(
         board=entry.board,
@@ -82,7 +84,7 @@ def _floated(
         base=base,
         score=score,
         top=mark.top,
-        own=own if grade is not Grade.AVERAGE else None,
+        own=own,
         others=others,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from bridgelaw.event.model import BoardKey, Event, Line
@@ -54,9 +55,10 @@ def sessions_of(event: Event) -> tuple[str, ...]:
 
 
 def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
-    """The sum of many fractions of few denominators, which matchpoints are: much faster than adding one to the next."""
+    """The sum of many fractions of few denominators, which marks are: much faster than adding each to the next."""
     numerators: dict[int, int] = {}
     for number in numbers:
-        below = number.denominator
-        numerators[below] = numerators.get(below, 0) + number.numerator
-    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
+        above, below = number.as_integer_ratio()
+        numerators[below] = numerators.get(below, 0) + above
+    common = lcm(*numerators)
+    return Fraction(sum(above * (common // below) for below, above in numerators.items()), common)

@@ -97,7 +97,7 @@ def session_total(
         boards=len(entries),
         played=score,
         top=top,
-        rate=_rate(exact_sum((score, *(each.score for each in dues))), top, len(entries)),
+        rate=_rate(sum((each.score for each in dues), score), top, len(entries)),
         floated=floated,
         dues=dues,
     )
@@ -105,6 +105,8 @@ def session_total(
 
 def whole(sessions: Sequence[Total], due: Sequence[Penalty | CarryOver], regulation: Regulation) -> Total:
     """All sessions of one contestant together, with the penalties and carry-overs that are of none of them."""
+    if len(sessions) == 1 and not due:
+        return replace(sessions[0], session=None, sessions=tuple(sessions))
     boards, top = sum(each.boards for each in sessions), exact_sum(each.top for each in sessions)
     late = tuple(Due(source=each, score=in_score(each, top, boards, regulation)) for each in due)
     rate = None

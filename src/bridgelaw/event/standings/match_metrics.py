@@ -1,0 +1,121 @@
+"""The metrics of teams: what they are ranked by, and what may split a tie between them.
+
+A regulation names those it wants, in its order; `MATCH_METRICS` finds them by name.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.standings.match_totals import MatchTotal
+from bridgelaw.event.standings.metrics import SPLIT_TIES
+from bridgelaw.event.standings.ranking import Metric, Number
+from bridgelaw.event.teams.results import TeamResult
+
+IRISH_TIES: Final = "Contract Bridge Association of Ireland, Breaking Ties in Team Competitions"
+
+
+@dataclass(frozen=True)
+class Teams:
+    """Those who are ranked together."""
+
+    totals: Mapping[str, MatchTotal]
+
+
+MATCH_METRICS: Final[dict[str, Metric[Teams]]] = {}
+
+Valued = Callable[[Teams, Sequence[str]], Mapping[str, Number]]
+
+
+def metric(name: str, text: Text, source: str = "", *, fewer: bool = False) -> Callable[[Valued], Metric[Teams]]:
+    """Makes a metric of a function and enters it under its name."""
+
+    def made(value: Valued) -> Metric[Teams]:
+        MATCH_METRICS[name] = Metric(name, text, value, source, fewer)
+        return MATCH_METRICS[name]
+
+    return made
+
+
+@metric("victory points", Text("victory points"))
+def victory_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The victory points of all matches and byes."""
+    points = ((each, field.totals[each].victory_points) for each in tied)
+    return {each: number for each, number in points if number is not None}
+
+
+@metric("victory points a match", Text("victory points a match"), SPLIT_TIES)
+def victory_points_a_match(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """For teams that have played different numbers of matches."""
+    found: dict[str, Number] = {}
+    for each in tied:
+        total = field.totals[each]
+        matches = len(total.matches) + (len(total.byes) if total.bye_worth is not None else 0)
+        if total.victory_points is not None and matches:
+            found[each] = total.victory_points / matches
+    return found
+
+
+@metric("margin", Text("difference"))
+def margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """By how much the matches were won, in IMPs or the unit that they are scored in."""
+    return {each: field.totals[each].margin for each in tied}
+
+
+@metric("quotient", Text("quotient"), IRISH_TIES)
+def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """What was won on all boards by what was lost on them. A team that has lost nothing has the best there is."""
+    found: dict[str, Number] = {}
+    for each in tied:
+        won, lost = field.totals[each].won, field.totals[each].lost
+        if lost:
+            found[each] = won / lost
+        elif won:
+            found[each] = math.inf
+    return found
+
+
+@metric("won", Text("won"))
+def won(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """What was won on all boards: IMPs, or board points."""
+    return {each: field.totals[each].won for each in tied}
+
+
+@metric("wins", Text("wins"), SPLIT_TIES)
+def wins(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """Matches won; a tied match counts half."""
+    return {each: field.totals[each].wins + Fraction(field.totals[each].draws, 2) for each in tied}
+
+
+@metric("losses", Text("losses"), fewer=True)
+def losses(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """Matches lost: the fewer the better."""
+    return {each: Fraction(field.totals[each].losses) for each in tied}
+
+
+@metric("head to head", Text("against each other"), SPLIT_TIES)
+def head_to_head(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The victory points, or where there are none the margins, of the matches of those tied; only where each met each."""
+    return _among(field, tied, lambda mine: mine.margin if mine.victory_points is None else mine.victory_points)
+
+
+@metric("head to head margin", Text("difference against each other"), SPLIT_TIES)
+def head_to_head_margin(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """The margins of the matches of those tied; only where each met each."""
+    return _among(field, tied, lambda mine: mine.margin)
+
+
+def _among(field: Teams, tied: Sequence[str], worth: Callable[[TeamResult], Fraction]) -> Mapping[str, Number]:
+    among, found, met = set(tied), dict.fromkeys(tied, Fraction(0)), set()
+    for each in tied:
+        for result, mine in field.totals[each].matches:
+            opponent = result.match.opponent(each)
+            if opponent in among:
+                found[each] += worth(mine)
+                met.add((each, opponent))
+    return found if len(met) == len(among) * (len(among) - 1) else {}

@@ -1,0 +1,85 @@
+"""The standings of teams, or of pairs that meet in matches."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_metrics import Teams, margin, victory_points, won
+from bridgelaw.event.standings.match_totals import MatchTotal, match_totals
+from bridgelaw.event.standings.played import sessions_of
+from bridgelaw.event.standings.ranking import Metric, rank
+from bridgelaw.event.standings.standing import Row, Standing
+from bridgelaw.event.teams.comparison import BOUNDED
+from bridgelaw.event.teams.results import results
+
+
+def match_standings(
+    scored: Scored, metrics: Sequence[Metric[Teams]] = (), *, by_section: bool | None = None
+) -> tuple[Standing[MatchTotal], ...]:
+    """All lists of an event of matches: first those of all sessions, then of each where there are several.
+
+    `metrics`: what ranks, and what splits ties, in order; where none is given, victory points or what stands in their
+    place. In a knock-out nobody is ranked: there is a winner of each match. Handicaps, where anyone has one, make a list
+    of their own after the scratch list. Raises EventError.
+    """
+    event = scored.event
+    found = results(scored)
+    sessions = sessions_of(event)
+    by = tuple(metrics) or (main_match_metric(event),)
+    divisions = _divisions(event, event.by_section if by_section is None else by_section)
+    several = sessions if len(sessions) > 1 else ()
+    return tuple(
+        standing
+        for session in (None, *several)
+        for totals in (match_totals(event, found, session),)
+        for section, members in divisions.items()
+        for standing in _lists(event, {each: totals[each] for each in members if each in totals}, by, session, section)
+    )
+
+
+def main_match_metric(event: Event) -> Metric[Teams]:
+    """Victory points; without a scale of them the board points, where a board is won or lost, else the difference."""
+    if event.regulation.matches.scale is not None:
+        return victory_points
+    return won if event.method in BOUNDED else margin
+
+
+def _lists(
+    event: Event,
+    totals: Mapping[str, MatchTotal],
+    metrics: tuple[Metric[Teams], ...],
+    session: str | None,
+    section: str | None,
+) -> Iterator[Standing[MatchTotal]]:
+    if not totals:
+        return
+    lists = {False: totals}
+    if any(event.by_number[each].handicap for each in totals):
+        lists[True] = {each: total.with_handicap(event.by_number[each].handicap) for each, total in totals.items()}
+    for handicap, ranked in lists.items():
+        yield Standing(
+            session=session,
+            section=section,
+            side=None,
+            handicap=handicap,
+            metrics=metrics,
+            rows=tuple(
+                Row(
+                    rank=None if event.knock_out else placed.rank,
+                    contestant=event.by_number[placed.contestant],
+                    total=ranked[placed.contestant],
+                    values=placed.values,
+                )
+                for placed in rank(tuple(ranked), Teams(ranked), metrics)
+            ),
+        )
+
+
+def _divisions(event: Event, by_section: bool) -> Mapping[str | None, Sequence[str]]:
+    found: dict[str | None, list[str]] = defaultdict(list)
+    for contestant in event.contestants:
+        found[contestant.section if by_section else None].append(contestant.number)
+    return found

@@ -1,0 +1,156 @@
+"""What a team has from its matches: victory points, IMPs, wins. In an event of pairs with matches, the same for a pair.
+
+Each team keeps its own victory points: where a ruling gives the two sides scores that do not mirror each other, a match
+does not add up to the scale's number. An average plus in a match is the figure of the regulation; Law 12C2c moves it in
+events that are scored across the field (`floating`), not in matches.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import CarryOver, Event, Kind, Penalty, Unit
+from bridgelaw.event.standings.totals import Due
+from bridgelaw.event.teams.comparison import BOUNDED
+from bridgelaw.event.teams.matches import Bye, byes
+from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into
+
+NO_VICTORY_POINTS = Text("found victory points of {number}, expected none: the event has no scale of them")
+WRONG_UNIT = Text("found a penalty or carry-over of {number} in {unit}, expected {expected}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchTotal:
+    """The matches of one team in a session, or in all."""
+
+    session: str | None
+    """None for all sessions together."""
+    matches: tuple[tuple[MatchResult, TeamResult], ...]
+    """Each match that counts, and what it is for this team."""
+    byes: tuple[Bye, ...] = ()
+    bye_worth: Fraction | None = None
+    """The victory points of a bye; None where a bye gives no score."""
+    scale: bool
+    """Whether the event has victory points."""
+    dues: tuple[Due, ...] = ()
+    """Penalties and carry-overs that are of no match: in victory points where the unit is that, else in the match's own."""
+    handicap: Fraction = Fraction(0)
+    """What is added in a list with handicaps: to the victory points, or to the margin where there are none."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards have a score."""
+        return sum(result.counted for result, _ in self.matches)
+
+    @property
+    def victory_points(self) -> Fraction | None:
+        """The victory points, with byes, penalties and what is carried over. None where the event has none."""
+        if not self.scale:
+            return None
+        points = sum((mine.victory_points or Fraction(0) for _, mine in self.matches), self.handicap)
+        if self.bye_worth is not None:
+            points += self.bye_worth * len(self.byes)
+        return points + sum(due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS)
+
+    @property
+    def won(self) -> Fraction:
+        """What the team won on the boards, in the unit of the matches: IMPs."""
+        return sum((mine.won for _, mine in self.matches), Fraction(0))
+
+    @property
+    def lost(self) -> Fraction:
+        """What it lost on the boards."""
+        return sum((mine.lost for _, mine in self.matches), Fraction(0))
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much it has won its matches, with penalties and what is carried over in the unit of the matches."""
+        own = sum(due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS)
+        return sum((mine.margin for _, mine in self.matches), own + (0 if self.scale else self.handicap))
+
+    @property
+    def wins(self) -> int:
+        """How many matches it won, by its own reckoning."""
+        return sum(mine.margin > 0 for _, mine in self.matches)
+
+    @property
+    def draws(self) -> int:
+        """How many it tied."""
+        return sum(mine.margin == 0 for _, mine in self.matches)
+
+    @property
+    def losses(self) -> int:
+        """How many it lost."""
+        return len(self.matches) - self.wins - self.draws
+
+    def with_handicap(self, handicap: Fraction) -> MatchTotal:
+        """The same in a list with handicaps."""
+        return replace(self, handicap=handicap)
+
+
+def in_matches(event: Event) -> bool:
+    """Whether contestants are ranked by their matches rather than by their boards."""
+    return event.kind is Kind.TEAMS or event.regulation.matches.scale is not None
+
+
+def match_totals(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, MatchTotal]:
+    """The totals of the teams that have played, or have something carried over or a penalty. Raises EventError."""
+    mine: dict[str, list[tuple[MatchResult, TeamResult]]] = defaultdict(list)
+    for result in results:
+        if session in (None, result.match.session) and result.counted:
+            for team in result.match.teams:
+                mine[team].append((result, result.of(team)))
+    free: dict[str, list[Bye]] = defaultdict(list)
+    for bye in byes(event):
+        if session in (None, bye.session):
+            free[bye.team].append(bye)
+    dues = _dues(event, results, session)
+    return {
+        number: MatchTotal(
+            session=session,
+            matches=tuple(mine.get(number, ())),
+            byes=tuple(free.get(number, ())),
+            bye_worth=event.regulation.matches.bye,
+            scale=event.regulation.matches.scale is not None,
+            dues=tuple(dues.get(number, ())),
+        )
+        for number in event.by_number
+        if number in mine or number in dues or number in free
+    }
+
+
+def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, list[Due]]:
+    """What goes into no match: into its session, or into the whole. Raises EventError."""
+    taken: dict[str, list[MatchResult]] = defaultdict(list)
+    for result in results:
+        for team in result.match.teams:
+            taken[team].append(result)
+    found: dict[str, list[Due]] = {}
+    all_dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
+    for due in all_dues:
+        if any(goes_into(result.match, due) for result in taken[due.contestant]):
+            continue
+        if session is not None and due.session != session:
+            continue
+        _check(event, due)
+        amount = due.amount
+        if due.unit is Unit.PERCENT:
+            amount = amount / 50  # of a board that is worth two
+        sign = -1 if isinstance(due, Penalty) else 1
+        found.setdefault(due.contestant, []).append(Due(source=due, score=sign * amount))
+    return found
+
+
+def _check(event: Event, due: Penalty | CarryOver) -> None:
+    if due.unit is Unit.VICTORY_POINTS:
+        if event.regulation.matches.scale is None:
+            raise EventError(NO_VICTORY_POINTS, number=due.contestant)
+        return
+    expected = (Unit.MATCHPOINTS, Unit.PERCENT) if event.method in BOUNDED else (Unit.IMPS,)
+    if due.unit not in expected:
+        raise EventError(WRONG_UNIT, number=due.contestant, unit=due.unit, expected=(*expected, Unit.VICTORY_POINTS))
