@@ -33,6 +33,13 @@ class WeightedAmong(Named):
     OTHERS_ONLY = Text("not at all: the others are compared among themselves, and brought up by Neuberg's formula")
 
 
+class WeightsInClubs(Named):
+    """Where a club's own tournaments may have weighted scores (Law 12C1c)."""
+
+    ALWAYS = Text("in clubs as elsewhere")
+    IF_DECIDED = Text("in clubs only where the club has decided so beforehand")
+
+
 class Count(Named):
     """How matchpoints are written. All are the same score."""
 
@@ -149,6 +156,7 @@ class Regulation:
 
     missing: Missing = Missing.NEUBERG
     weighted: WeightedAmong = WeightedAmong.FREQUENCIES
+    weights_in_clubs: WeightsInClubs = WeightsInClubs.ALWAYS
     count: Count = Count.TWO
     artificial: Artificial = Artificial()
     matches: Matches = Matches()

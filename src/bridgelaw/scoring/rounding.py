@@ -18,6 +18,7 @@ class Half(Enum):
     UP = "a half up"
     DOWN = "a half down"
     TOWARDS_AVERAGE = "a half towards average"
+    AWAY_FROM_AVERAGE = "a half away from average"
     CUT = "cut off"
     """Anything beyond the last decimal is left out, whatever it is."""
 
@@ -45,6 +46,7 @@ class Rounding:
                 Half.UP: True,
                 Half.DOWN: False,
                 Half.TOWARDS_AVERAGE: Fraction(value) < average,
+                Half.AWAY_FROM_AVERAGE: Fraction(value) >= average,
             }[self.half]
         return (floor + up) * step
 
