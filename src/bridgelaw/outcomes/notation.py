@@ -3,7 +3,8 @@
 A result is a contract, its declarer and the tricks won, `5♦ S 11` (also `S 5D 11`, `4SX W -2`, `3NT by N =`), `passed out`,
 or points alone seen from North-South, `+420`. A weighted score is a list, `50% 5♦ S 11, 50% 4♦ S 11`. An award is
 `average plus`, `average`, `average minus` (with `fixed` before it where Law 12C2c is not to move it), `fixed 62.5%`,
-or `+3 IMP`. What is read is never guessed: `60%` alone might be fixed or not, and is refused.
+or `+3 IMP`. A side that damaged itself (Law 12C1e) has `+620; at the table −100; without the error +140`. What is read is
+never guessed: `60%` alone might be fixed or not, and is refused.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from bridgelaw.outcomes.outcome import (
     NotPlayed,
     Outcome,
     Percent,
+    SelfInflicted,
     Weighted,
     percent_text,
 )
@@ -46,6 +48,7 @@ FIXED = Text("fixed {award}")
 IMPS = Text("{number} IMP")
 NOT_PLAYED_WORDS = Text("not played")
 PART = Text("{weight} {result}")
+SELF_INFLICTED = Text("{adjusted}; at the table {table}; without the error {without_error}")
 
 _RESULT: Final = re.compile(r"(?P<contract>.*\S)\s+(?P<tricks>=|\d{1,2}|[+\-−]\d{1,2})", re.DOTALL)
 _GLUED: Final = re.compile(r"(?P<contract>.*[^\s+\-−=\d])(?P<tricks>=|[+\-−]\d{1,2})", re.DOTALL)
@@ -55,6 +58,9 @@ _PART: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?\s*%|\d+/\d+)\s*(?:of|af)?\s*")
 _PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*%")
 _IMPS: Final = re.compile(r"([+\-−]?\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*imps?", re.IGNORECASE)
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
+_SELF_INFLICTED: Final = re.compile(
+    r"(.+?);\s*(?:at the table|ved bordet)\s(.+?);\s*(?:without the error|uden fejlen)\s(.+)", re.IGNORECASE | re.DOTALL
+)
 _PASSED: Final = frozenset({"passed out", "pass out", "all pass", "pass", "rundpas", "alle pas", "pas", "ap"})
 _NOT_PLAYED: Final = frozenset({"not played", "np", "ikke spillet", "no play"})
 _GRADES: Final[Mapping[str, Grade]] = {
@@ -102,6 +108,9 @@ def parse_outcome(text: str) -> Outcome:
         return Imps(exact(award[1]))
     if alone := _PERCENT.fullmatch(lower):
         raise _ambiguous(text, exact(alone[1]))
+    if damaged := _SELF_INFLICTED.fullmatch(plain):
+        adjusted, table, without_error = (_assigned(text, part) for part in damaged.groups())
+        return SelfInflicted(adjusted, table, without_error)
     if _PART.match(plain):
         return Weighted(tuple(_parts(text, plain)))
     try:
@@ -110,6 +119,14 @@ def parse_outcome(text: str) -> Outcome:
         if error.problem is FOUND:
             raise ScoreError(FOUND, found=text, expected=AN_OUTCOME) from None
         raise
+
+
+def _assigned(text: str, part: str) -> Result | Weighted:
+    """A result or weighted results; nothing else will do where Law 12C1e compares. Raises ScoreError."""
+    outcome = parse_outcome(part)
+    if not isinstance(outcome, Played | PassedOut | Points | Weighted):
+        raise ScoreError(FOUND, found=text, expected=A_RESULT)
+    return outcome
 
 
 def parse_weight(text: str) -> Fraction:
@@ -171,6 +188,14 @@ def _(value: Weighted, language: str = ENGLISH, spec: str = "") -> str:
         for weight, result in value.parts
     )
     return ", ".join(said)
+
+
+@say.register
+def _(value: SelfInflicted, language: str = ENGLISH, spec: str = "") -> str:
+    """+620; at the table −100; without the error +140."""
+    parts = (value.adjusted, value.table, value.without_error)
+    adjusted, table, without_error = (say(part, language, spec) for part in parts)
+    return SELF_INFLICTED.say(language, adjusted=adjusted, table=table, without_error=without_error)
 
 
 @say.register

@@ -1,0 +1,54 @@
+"""Law 12C1e as an outcome: how it is written, and what it stands for."""
+
+from fractions import Fraction
+
+import pytest
+
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import outcome_text, parse_outcome
+from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, SelfInflicted, Weighted, results_of
+from bridgelaw.outcomes.results import Points
+
+THIRD = Fraction(1, 3)
+ADJUSTED = Weighted.of([(THIRD, Points(620)), (1 - THIRD, Points(170))])
+DAMAGED = SelfInflicted(ADJUSTED, Points(-100), Points(140))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "50% 5D S 11, 50% 4D S 11; at the table 4D S 10; without the error 4D S 11",
+        "50% 5R S 11, 50% 4R S 11; ved bordet 4R S 10; uden fejlen 4R S 11",
+    ],
+)
+def test_it_is_read_as_it_is_written(written):
+    outcome = parse_outcome(written)
+    assert isinstance(outcome, SelfInflicted)
+    assert outcome.adjusted == parse_outcome("50% 5D S 11, 50% 4D S 11")
+    assert (outcome.table, outcome.without_error) == (parse_outcome("4D S 10"), parse_outcome("4D S 11"))
+    for language in ("en", "da"):
+        assert parse_outcome(outcome_text(outcome, language)) == outcome
+
+
+def test_awards_cannot_be_compared():
+    with pytest.raises(ScoreError, match="expected a result"):
+        parse_outcome("+620; at the table average minus; without the error +140")
+    with pytest.raises(ScoreError, match="12C1e"):
+        SelfInflicted(Points(620), NOT_PLAYED, Points(140))  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match="12C1e"):
+        SelfInflicted(Average(Grade.PLUS), Points(0), Points(140))  # type: ignore[arg-type]
+
+
+def test_relief_is_a_weighted_score_of_the_adjusted_and_the_tables():
+    half = DAMAGED.with_relief(Fraction(1, 2))
+    assert half == Weighted.of(
+        [(Fraction(1, 6), Points(620)), (Fraction(1, 3), Points(170)), (Fraction(1, 2), Points(-100))]
+    )
+    assert DAMAGED.with_relief(Fraction(0)) == Weighted.of([(1, Points(-100))])
+    assert DAMAGED.with_relief(Fraction(1)) == ADJUSTED
+    with pytest.raises(ScoreError, match="found the share 3/2 of the loss"):
+        DAMAGED.with_relief(Fraction(3, 2))
+
+
+def test_as_long_as_it_is_not_worked_out_its_results_are_the_tables():
+    assert results_of(DAMAGED) == ((1, Points(-100)),)
