@@ -140,17 +140,29 @@ def test_the_points_of_every_result() -> None:
 
 
 def test_columns_may_be_of_a_board_and_of_a_table() -> None:
-    vulnerable = np.array([[0], [1]])
-    codes = bulk_points.codes(*map(np.array, (0, 4, 3, 0)), vulnerable, np.array([10, 11, 9]))
+    north_south, four, spades, undoubled = (np.array(each) for each in (0, 4, 3, 0))
+    vulnerable, tricks = np.array([[0], [1]]), np.array([10, 11, 9])
+    codes = bulk_points.codes(north_south, four, spades, undoubled, vulnerable, tricks)
     assert bulk_points.points(codes).tolist() == [[420, 450, -50], [620, 650, -100]]
 
 
-@pytest.mark.parametrize("column", range(6))
-def test_a_result_that_cannot_be(column: int) -> None:
-    contract = [0, 4, 3, 0, 0, 10]
-    for wrong in (-1, 14):
-        with pytest.raises(ValueError, match="invalid entry"):
-            bulk_points.codes(*(np.array([wrong if place == column else each]) for place, each in enumerate(contract)))
+@pytest.mark.parametrize(
+    ("column", "wrong", "message"),
+    [
+        (0, 2, "found the side 2, expected 0 to 1"),
+        (1, 8, "found the level 8, expected 1 to 7"),
+        (1, 0, "found the level 0, expected 1 to 7"),
+        (2, 5, "found the denomination 5, expected 0 to 4"),
+        (3, -1, "found the doubling -1, expected 0 to 2"),
+        (4, 2, "found the vulnerability 2, expected 0 to 1"),
+        (5, 14, "found the number of tricks 14, expected 0 to 13"),
+    ],
+)
+def test_a_result_that_cannot_be(column: int, wrong: int, message: str) -> None:
+    contract = [np.array([each, each]) for each in (0, 4, 3, 0, 0, 10)]
+    contract[column][1] = wrong
+    with pytest.raises(ValueError, match=message):
+        bulk_points.codes(*contract)
 
 
 def test_a_code_that_no_result_has() -> None:

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from bridgelaw.scoring import points as law_77
 from bridgelaw.scoring.arrays.results import Integers
 
+COLUMNS: Final = ("side", "level", "denomination", "doubling", "vulnerability", "number of tricks")
 SHAPE: Final = (2, 7, 5, 3, 2, 14)
-"""Declarer's side (North-South first), level, denomination, doubling, vulnerability, tricks."""
+"""How many values there are in each column."""
 PASSED_OUT: Final = 2 * 7 * 5 * 3 * 2 * 14
 """The code of a board that was passed out, after those of all results."""
 
@@ -52,6 +53,10 @@ def codes(
         ValueError: a contract or a number of tricks that cannot be.
     """
     columns = (east_west, np.asarray(level) - 1, denomination, doubled, vulnerable, tricks)
+    for name, column, values, first in zip(COLUMNS, columns, SHAPE, (0, 1, 0, 0, 0, 0), strict=True):
+        wrong = np.asarray(column)[(np.asarray(column) < 0) | (np.asarray(column) >= values)]
+        if wrong.size:
+            raise ValueError(f"found the {name} {wrong[0] + first}, expected {first} to {values - 1 + first}")
     return np.asarray(np.ravel_multi_index(np.broadcast_arrays(*columns), SHAPE), np.int64)
 
 
