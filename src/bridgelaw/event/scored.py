@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final
@@ -10,16 +10,17 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.ascherman import AschermanScored
-from bridgelaw.event.methods.compared import Compared, score_board
+from bridgelaw.event.methods.compared import Compared, counted, score_board
 from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped
-from bridgelaw.event.methods.groups import Sizes, sizes
+from bridgelaw.event.methods.groups import Group, Sizes, groups, sizes
 from bridgelaw.event.methods.matchpoints import Matchpointed
 from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import Board, BoardKey, Event, Method
 from bridgelaw.event.scores import BoardScores
 from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.table.seats import Side
 
-NOT_A_BOARD_AT_A_TIME = Text("a board of {kind} is not scored by {method} across the field, expected {expected}")
+NOT_ACROSS_A_FIELD = Text("a board is not scored by {method} across a field, expected {expected:or}")
 
 Scorer = Callable[[Board, Event, Sizes], BoardScores]
 """Scores a board of an event, given how many scores are expected on it. Raises EventError."""
@@ -60,10 +61,23 @@ class Scored:
     @property
     def scorer(self) -> Scorer:
         """What scores a board. Raises EventError where the event's method has only matches."""
-        method = self.event.method
-        if method not in SCORERS:
-            raise EventError(NOT_A_BOARD_AT_A_TIME, kind=self.event.kind, method=method, expected=tuple(SCORERS))
-        return SCORERS[method]
+        self._check_method()
+        return SCORERS[self.event.method]
+
+    def _check_method(self) -> None:
+        if (method := self.event.method) not in COMPARED:
+            raise EventError(NOT_ACROSS_A_FIELD, method=method, expected=tuple(COMPARED))
+
+    def compared(self, key: BoardKey) -> Iterator[tuple[Group, Mapping[Side, Compared]]]:
+        """How each side's scores are compared on a board, group by group. Raises EventError as `board` does."""
+        self._check_method()
+        board = self.event.board(key)
+        for group in groups(board, self.event, self.expected(board)):
+            kind = COMPARED[self.event.method]
+            yield (
+                group,
+                {side: kind(board, self.event, group, side, counted(group.outcomes(board, side))) for side in Side},
+            )
 
     def expected(self, board: Board) -> Sizes:
         """How many scores are expected on a board, by section: those on the fullest board of its session."""

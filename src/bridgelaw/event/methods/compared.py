@@ -116,7 +116,7 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
     for group in groups(board, event, expected):
         for side in Side:
             outcomes = group.outcomes(board, side)
-            compared = kind(board, event, group, side, count(outcomes))
+            compared = kind(board, event, group, side, counted(outcomes))
             judged = {outcome: compared.mark(outcome) for outcome in compared.counts}
             by_identity = {identity: judged[outcome] for identity, outcome in objects(outcomes).items()}
             found = [by_identity[id(outcome)] for outcome in outcomes]
@@ -128,7 +128,7 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
     return BoardScores(tuple(marks[Side.NS]), tuple(marks[Side.EW]))
 
 
-def count(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
+def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
     """How often each outcome comes.
 
     Most lines of a large field share a few objects, and to look at an identity is much faster than to compare values.

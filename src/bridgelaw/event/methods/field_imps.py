@@ -66,15 +66,16 @@ class InImps(Compared):
 class CrossImped(InImps):
     """Each score in IMPs against each other score of the same side, summed or averaged."""
 
-    def compared_with(self, points: int, *, weighted: bool = False) -> tuple[tuple[Fraction, int, int], ...]:
-        """The other scores, the best first: how many have it, the points, and the IMPs that a result of `points` wins against it.
-
-        Among equals the pair's own score is not counted.
+    def compared_with(self, points: int) -> tuple[tuple[Fraction, int, int], ...]:
+        """The other scores that a result is compared with, the best first: how many have it, the points, and the IMPs won
+        against it. Equal scores, the pair's own among them, come to nothing and are left out.
         """
-        own = 0 if weighted and self.outside else 1
         table = self.among
-        rows = ((table.frequency(other) - (own if other == points else 0), other) for other in reversed(table.scores))
-        return tuple((count, other, self.choices.cap(points - other)) for count, other in rows if count)
+        return tuple(
+            (table.frequency(other), other, self.choices.cap(points - other))
+            for other in reversed(table.scores)
+            if other != points
+        )
 
     @property
     def outside(self) -> bool:
