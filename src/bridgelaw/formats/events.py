@@ -80,9 +80,15 @@ def read_event(path: str | Path) -> EventOnFile:
 
 def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
     """Who reads which kind of file, by how its name ends."""
+    from bridgelaw.formats.event_csv.reading import read_event_csv
+    from bridgelaw.formats.event_json import read_event_json
     from bridgelaw.formats.usebio.reader import read_usebio
 
-    return {".xml": read_usebio, ".usebio": read_usebio}
+    return {
+        **dict.fromkeys((".xml", ".usebio"), read_usebio),
+        **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
+        **dict.fromkeys((".csv", ".tsv"), read_event_csv),
+    }
 
 
 def read_bytes(path: str | Path) -> bytes:

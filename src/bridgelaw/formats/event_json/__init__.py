@@ -30,7 +30,7 @@ VERSION: Final = 1
 MOST_VALUES: Final = 5_000_000
 WIDTH: Final = 120
 
-IN_FIELD = Text("{field}: {problem}")
+IN_FIELD = Text("at {field}: {problem}")
 NOTHING = Text("the file is empty")
 NO_FORMAT = Text('found no "format": "bridgelaw event", expected that this is an event')
 NEWER = Text("found version {found}, expected {expected} or an older one")

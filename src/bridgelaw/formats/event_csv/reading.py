@@ -1,0 +1,475 @@
+"""Reads a table of results into an event."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeVar
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import SIDES, Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, unknown
+from bridgelaw.formats.event_csv.columns import COLUMNS, DANISH_CHOICES, ENTRIES, HEAD, NEEDED, names, plain
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
+from bridgelaw.formats.nodes import YES_AND_NO
+from bridgelaw.formats.writing import read_text
+from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import RESULTS, Outcome, TableScore
+from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.numbers import exact
+from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.seats import Side
+
+T = TypeVar("T")
+
+IN_COLUMN = Text("in the column '{column}': {problem}")
+NO_HEADERS = Text("found no line of headers with board, ns and ew, expected one above the results")
+NO_LINES = Text("found no results")
+NOT_CSV = Text("this is no table: {problem}")
+TWICE = Text("found the column '{column}' twice")
+TOO_MANY = Text("found {found} cells, expected at most {expected}, as many as there are headers")
+EMPTY_CELL = Text("found nothing, expected {expected}")
+A_BOARD = Text("the number of a board, from 1")
+A_CONTESTANT = Text("the number of a contestant")
+RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
+TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
+OWN_VIEW = Text(
+    "found {ew} beside {ns}: points are told as North-South see them, for both sides; expected them once, as points"
+)
+NO_CONTRACT = Text("found '{found}' without a contract")
+OTHER_SIDE = Text("found a score for one side only, expected one for the other side too")
+NO_RULING = Text("found a law or a reason, but no ruling that it is for")
+OTHERWISE = Text("found '{found}', but {before} on another line of the same board")
+OTHER_POINTS = Text("{found} points are written, {result} is worth {points}; the contract and the tricks are taken")
+A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
+A_DATE = Text("a date such as 2026-10-06")
+VULNERABLE = Text("none, NS, EW or both")
+
+_GUARDED: Final = re.compile(r"'+[=+\-@\t]")
+_DELIMITERS: Final = ";\t,"
+_NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
+_DANISH_DATE: Final = re.compile(r"(\d{1,2})[.-](\d{1,2})[.-](\d{4})")
+_VULNERABLE: Final[Mapping[str, Vulnerability]] = {
+    **dict.fromkeys(("none", "-", "love", "ingen"), Vulnerability.NONE),
+    **dict.fromkeys(("ns", "n-s"), Vulnerability.NS),
+    **dict.fromkeys(("ew", "e-w", "øv", "ø-v"), Vulnerability.EW),
+    **dict.fromkeys(("both", "all", "begge", "alle"), Vulnerability.BOTH),
+}
+_SIDES: Final[Mapping[str, Side]] = {
+    **dict.fromkeys(("ns", "n-s"), Side.NS),
+    **dict.fromkeys(("ew", "e-w", "øv", "ø-v"), Side.EW),
+}
+
+
+@dataclass
+class _Row:
+    """One row below a line of headers."""
+
+    file: str
+    number: int
+    cells: dict[str, str]
+    """By column; empty cells are left out."""
+    headers: Mapping[str, str]
+    """How each column is called here."""
+
+    def get(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+    def wrong(self, column: str, problem: Text, /, **values: object) -> EventFileError:
+        told = Said(problem, values)
+        board = self.get("board")
+        called = self.headers.get(column, column)
+        return EventFileError(IN_COLUMN, file=self.file, line=self.number, board=board, column=called, problem=told)
+
+    def fault(self, problem: Text, /, **values: object) -> EventFileError:
+        return EventFileError(problem, file=self.file, line=self.number, board=self.get("board"), **values)
+
+    def read(self, column: str, read: Callable[[str], T]) -> T:
+        """What a cell says. Raises EventFileError."""
+        try:
+            return read(self.get(column))
+        except (ScoreError, AnswerError) as error:
+            raise self.wrong(column, error.problem, **error.values) from None
+        except NotationError as error:
+            raise self.wrong(column, FOUND, found=error.found, expected=error.expects) from None
+
+
+@dataclass
+class _Tables:
+    """The rows of a file by the table that they stand in."""
+
+    head: dict[str, _Row] = field(default_factory=dict)
+    entries: list[_Row] = field(default_factory=list)
+    lines: list[_Row] = field(default_factory=list)
+    found_lines: bool = False
+
+
+def read_event_csv(path: str | Path) -> EventOnFile:
+    """The event in a file. Raises EventFileError, naming the line and the column."""
+    file = str(path)
+    text = read_text(read_bytes(path))
+    if isinstance(text, Text):
+        raise EventFileError(text, file=file)
+    return event_of(text, file)
+
+
+def event_of(text: str, file: str = "") -> EventOnFile:
+    """The event in a text. Raises EventFileError."""
+    tables = _tables(text, file)
+    if not tables.lines:
+        raise EventFileError(NO_LINES, file=file)
+    return _Reader(tables, file).read()
+
+
+def _tables(text: str, file: str) -> _Tables:
+    """The tables with the delimiter by which the line of headers falls into its columns."""
+    for delimiter in _DELIMITERS:
+        rows = _rows(text, delimiter, file)
+        if any(_is_lines({plain(cell) for cell in cells}) for _, cells in rows):
+            return _sorted(rows, file)
+    raise EventFileError(NO_HEADERS, file=file)
+
+
+def _is_lines(cells: set[str]) -> bool:
+    known = {_COLUMNS[cell] for cell in cells if cell in _COLUMNS}
+    return known.issuperset(NEEDED)
+
+
+def _is_entries(cells: set[str]) -> bool:
+    known = {_ENTRIES[cell] for cell in cells if cell in _ENTRIES}
+    return known.issuperset(("number", "names"))
+
+
+_COLUMNS: Final = names(COLUMNS)
+_ENTRIES: Final = names(ENTRIES)
+_HEAD: Final = names(HEAD)
+
+
+def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
+    """The rows with the number of the line on which each begins."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    begins = 1
+    while True:
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise EventFileError(NOT_CSV, file=file, line=begins, problem=error) from None
+        if cells is None:
+            return rows
+        rows.append((begins, [_unguarded(cell.strip()) for cell in cells]))
+        begins = reader.line_num + 1
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if _GUARDED.match(cell) else cell
+
+
+def _sorted(rows: list[tuple[int, list[str]]], file: str) -> _Tables:
+    """The rows, each to its table. An empty row ends a table; what stands in none is of the event as a whole."""
+    tables = _Tables()
+    table: list[_Row] | None = None
+    headers: list[str] = []
+    called: Mapping[str, str] = {}
+    for number, cells in rows:
+        plainly = {plain(cell) for cell in cells}
+        if not any(cells):
+            table = None
+        elif _is_lines(plainly):
+            table, known = tables.lines, _COLUMNS
+            headers, called = _headers(cells, known, COLUMNS, file, number)
+        elif _is_entries(plainly):
+            table, known = tables.entries, _ENTRIES
+            headers, called = _headers(cells, known, ENTRIES, file, number)
+        elif table is None:
+            key = _HEAD.get(plain(cells[0]))
+            if key is None:
+                problem = unknown(cells[0], HEAD)
+                raise EventFileError(problem.problem, file=file, line=number, **problem.values)
+            value = next((cell for cell in cells[1:] if cell), "")
+            tables.head[key] = _Row(file, number, {key: value} if value else {}, {key: cells[0]})
+        else:
+            if any(cells[len(headers) :]):
+                raise EventFileError(TOO_MANY, file=file, line=number, found=len(cells), expected=len(headers))
+            told = {column: cell for column, cell in zip(headers, cells, strict=False) if cell}
+            table.append(_Row(file, number, told, called))
+    return tables
+
+
+def _headers(
+    cells: list[str], names: Mapping[str, str], known: Mapping[str, Any], file: str, line: int
+) -> tuple[list[str], Mapping[str, str]]:
+    """The column of each cell, and how each is called. A column that nobody knows is refused: it may say something."""
+    columns: list[str] = []
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    for cell in cells:
+        column = names.get(plain(cell))
+        if column is None:
+            problem = unknown(cell, known)
+            raise EventFileError(problem.problem, file=file, line=line, **problem.values)
+        if column in columns:
+            raise EventFileError(TWICE, file=file, line=line, column=cell)
+        columns.append(column)
+    return columns, dict(zip(columns, cells, strict=True))
+
+
+class _Reader:
+    """The tables into an event."""
+
+    def __init__(self, tables: _Tables, file: str) -> None:
+        self.tables, self.file = tables, file
+        self.notices: list[Notice] = []
+        self.kind: Kind = self.told("kind", lambda text: _choice(text, Kind)) or Kind.PAIRS
+
+    def told(self, key: str, read: Callable[[str], T]) -> T | None:
+        """What the head says; None where it says nothing."""
+        row = self.tables.head.get(key)
+        return row.read(key, read) if row is not None and row.get(key) else None
+
+    def read(self) -> EventOnFile:
+        lines = [(row, self.board_of(row), self.line(row)) for row in self.tables.lines]
+        repeat = self.told("boards repeat", _flag)
+        if repeat is None:
+            repeat = _is_repeated(self.kind, lines)
+        boards = self.boards(lines, repeat=repeat)
+        sessions = self.told("sessions", _several) or tuple(dict.fromkeys(board.session for board in boards))
+        try:
+            event = Event(
+                kind=self.kind,
+                method=self.told("method", lambda text: _choice(text, Method)) or _METHODS[self.kind],
+                contestants=self.contestants([line for _, _, line in lines]),
+                boards=boards,
+                name=self.told("event", str) or "",
+                date=self.told("date", _date),
+                two_winners=self.told("two winners", _flag) or False,
+                by_section=self.told("by section", _flag) or False,
+                knock_out=self.told("knock out", _flag) or False,
+                sessions=sessions,
+            )
+        except EventError as error:
+            self.refuse(error, lines)
+        return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
+
+    def refuse(self, error: EventError, lines: list[tuple[_Row, int, Line]]) -> NoReturn:
+        """Names the last line that has the contestant whom the error is about, on the board that it is about."""
+        about = str(error.values.get("number", ""))
+        for row, number, line in reversed(lines):
+            at_board = not error.board or str(error.board).split("/")[-1] == str(number)
+            if at_board and (not about or about in (*line.ns, *line.ew)):
+                raise row.fault(error.problem, **error.values) from None
+        raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
+
+    def board_of(self, row: _Row) -> int:
+        text = row.get("board")
+        if not re.fullmatch(r"0{0,3}[1-9]\d{0,3}", text):
+            if not text:
+                raise row.wrong("board", EMPTY_CELL, expected=A_BOARD)
+            raise row.wrong("board", FOUND, found=text, expected=A_BOARD)
+        return int(text)
+
+    def line(self, row: _Row) -> Line:
+        return Line(
+            ns=self.contestants_at(row, "ns"),
+            ew=self.contestants_at(row, "ew"),
+            score=self.score(row),
+            ruling=_ruling(row),
+            section=row.get("section"),
+            table=row.get("table"),
+            round=row.get("round"),
+            form=row.get("form"),
+            lead=row.read("lead", parse_card) if row.get("lead") else None,
+        )
+
+    def contestants_at(self, row: _Row, side: str) -> tuple[str, ...]:
+        text = row.get(side)
+        if not text:
+            raise row.wrong(side, EMPTY_CELL, expected=A_CONTESTANT)
+        return _several(text) if SIDES[self.kind] > 1 else (text,)
+
+    def score(self, row: _Row) -> TableScore:
+        """The score: of a contract with its tricks, of `result`, of a column for each side, or of points alone."""
+        parts = [row.get(column) for column in ("contract", "declarer", "tricks", "result") if row.get(column)]
+        sides = [column for column in ("ns result", "ew result") if row.get(column)]
+        first = next((column for column in ("contract", "result") if row.get(column)), "")
+        for column in ("tricks", "declarer"):
+            if row.get(column) and not row.get("contract"):
+                raise row.wrong(column, NO_CONTRACT, found=row.get(column))
+        if row.get("tricks") and row.get("result"):
+            raise row.wrong("result", TWO_RESULTS, one=row.get("tricks"), other=row.get("result"))
+        if parts and sides:
+            raise row.wrong(sides[0], TWO_RESULTS, one=" ".join(parts), other=row.get(sides[0]))
+        if len(sides) == 1:
+            raise row.wrong(sides[0], OTHER_SIDE)
+        if sides:
+            ns, ew = (row.read(column, parse_outcome) for column in sides)
+            if isinstance(ns, Points) and isinstance(ew, Points) and ns.number == -ew.number != 0:
+                raise row.wrong("ew result", OWN_VIEW, ns=ns, ew=ew)
+            return TableScore(ns, ew)
+        points = row.read("points", parse_outcome) if row.get("points") else None
+        if parts:
+            outcome = row.read(first, lambda _: parse_outcome(" ".join(parts)))
+            self.compare(row, outcome, points)
+            return TableScore.both(outcome)
+        if points is None:
+            raise row.wrong("result", EMPTY_CELL, expected=RESULT_EXPECTED)
+        return TableScore.both(points)
+
+    def compare(self, row: _Row, outcome: Outcome, points: Outcome | None) -> None:
+        """A word where the points that are written are not those of the result."""
+        if not isinstance(outcome, RESULTS) or not isinstance(points, Points):
+            return
+        number = self.board_of(row)
+        vulnerability = _vulnerable(row) or Board(number=number, lines=()).vulnerability
+        worth = Points(outcome.points(vulnerability))
+        if worth != points:
+            told = {"found": points, "result": outcome, "points": worth}
+            self.notices.append(
+                Notice(problem=OTHER_POINTS, values=told, file=self.file, line=row.number, board=str(number))
+            )
+
+    def boards(self, lines: list[tuple[_Row, int, Line]], *, repeat: bool) -> tuple[Board, ...]:
+        """The boards in the order in which they first come."""
+        found: dict[tuple[str, str, int], list[Line]] = {}
+        marked: dict[tuple[str, str, int], Vulnerability] = {}
+        for row, number, line in lines:
+            key = row.get("session"), line.round if repeat else "", number
+            found.setdefault(key, []).append(line)
+            vulnerability = _vulnerable(row)
+            if vulnerability is not None:
+                before = marked.setdefault(key, vulnerability)
+                if before is not vulnerability:
+                    raise row.wrong("vulnerable", OTHERWISE, found=row.get("vulnerable"), before=before)
+        return tuple(
+            Board(
+                number=number,
+                session=session,
+                round=again,
+                lines=tuple(of),
+                marked=marked.get((session, again, number)),
+            )
+            for (session, again, number), of in found.items()
+        )
+
+    def contestants(self, lines: list[Line]) -> tuple[Contestant, ...]:
+        """Those that are listed; where none is, those who play, in the order of their numbers."""
+        if self.tables.entries:
+            return tuple(_contestant(row) for row in self.tables.entries)
+        numbers = {number for line in lines for number in (*line.ns, *line.ew)}
+        return tuple(Contestant(number=number) for number in sorted(numbers, key=_natural))
+
+
+_METHODS: Final = {Kind.PAIRS: Method.MATCHPOINTS, Kind.INDIVIDUAL: Method.MATCHPOINTS, Kind.TEAMS: Method.IMPS}
+
+
+def _contestant(row: _Row) -> Contestant:
+    if not row.get("number"):
+        raise row.wrong("number", EMPTY_CELL, expected=A_CONTESTANT)
+    return Contestant(
+        number=row.get("number"),
+        names=_several(row.get("names")),
+        section=row.get("section"),
+        side=row.read("side", _side) if row.get("side") else None,
+        handicap=row.read("handicap", _number) if row.get("handicap") else Fraction(0),
+        ids=_several(row.get("ids")),
+    )
+
+
+def _ruling(row: _Row) -> AdjustedScore | None:
+    ns, ew = row.get("ns ruling"), row.get("ew ruling")
+    if not ns and not ew:
+        for column in ("laws", "reason"):
+            if row.get(column):
+                raise row.wrong(column, NO_RULING)
+        return None
+    if not ns:
+        raise row.wrong("ew ruling", OTHER_SIDE)
+    for_ns = row.read("ns ruling", parse_outcome)
+    for_ew = row.read("ew ruling", parse_outcome) if ew else for_ns
+    if not ew and "ew ruling" in row.headers:
+        raise row.wrong("ns ruling", OTHER_SIDE)
+    laws = tuple(law for law in re.split(r"[,\s]+", row.get("laws")) if law)
+    return AdjustedScore(TableScore(for_ns, for_ew), laws, row.get("reason"))
+
+
+def _vulnerable(row: _Row) -> Vulnerability | None:
+    text = row.get("vulnerable")
+    if not text:
+        return None
+    found = _VULNERABLE.get(text.casefold())
+    if found is None:
+        raise row.wrong("vulnerable", FOUND, found=text, expected=VULNERABLE)
+    return found
+
+
+def _is_repeated(kind: Kind, lines: list[tuple[_Row, int, Line]]) -> bool:
+    """Whether boards of the same number come again in another round: someone plays a number twice in a session."""
+    seen: dict[tuple[object, ...], str] = {}
+    for row, number, line in lines:
+        for side in Side:
+            for contestant in line.contestants(side):
+                key = row.get("session"), number, contestant, side if kind is Kind.TEAMS else None
+                if seen.setdefault(key, line.round) != line.round:
+                    return True
+    return False
+
+
+def _several(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split("&")) if text else ()
+
+
+def _natural(number: str) -> list[tuple[int, str]]:
+    """1, 2, 10, A1, A2."""
+    return [(int(part) if part.isdecimal() else -1, part) for part in re.split(r"(\d+)", number)]
+
+
+def _choice(text: str, kind: type[T]) -> T:
+    assert issubclass(kind, Enum)
+    known = {choice.name.lower().replace("_", " "): choice for choice in kind}
+    word = plain(text).replace("-", " ")
+    found = known.get(word) or DANISH_CHOICES.get(plain(text))
+    if not isinstance(found, kind):
+        raise unknown(text, known)
+    return found
+
+
+def _flag(text: str) -> bool:
+    found = YES_AND_NO.get(text.casefold())
+    if found is None:
+        raise AnswerError(FOUND, found=text, expected=OneOf(("yes", "no")))
+    return found
+
+
+def _side(text: str) -> Side:
+    found = _SIDES.get(text.casefold())
+    if found is None:
+        raise unknown(text, ("NS", "EW"))
+    return found
+
+
+def _number(text: str) -> Fraction:
+    if not _NUMBER.fullmatch(text):
+        raise AnswerError(FOUND, found=text, expected=A_NUMBER)
+    return exact(text)
+
+
+def _date(text: str) -> datetime.date:
+    danish = _DANISH_DATE.fullmatch(text)
+    try:
+        if danish:
+            return datetime.date(int(danish[3]), int(danish[2]), int(danish[1]))
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise AnswerError(FOUND, found=text, expected=A_DATE) from None

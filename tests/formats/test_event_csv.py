@@ -1,0 +1,210 @@
+"""A table of results as a person keeps it: read in English and Danish, written with what is lost named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from tests.formats.random_events import LINES, WORDS, events
+
+from bridgelaw.event.model import Contestant, Event, Kind, Method, Penalty, Unit
+from bridgelaw.formats.event_csv.reading import event_of, read_event_csv
+from bridgelaw.formats.event_csv.writing import event_csv
+from bridgelaw.formats.events import EventFileError
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.regulation import Count, Regulation
+from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.seats import Side
+
+TABLE = """event;Club pairs
+date;2026-10-06
+
+number;names;side
+1;Ann Ash & Bo Birk;NS
+2;Cy Dahl & Di Elm;
+3
+4
+
+board;ns;ew;contract;declarer;tricks
+1;1;2;4S;N;10
+1;3;4;3NT;W;=
+"""
+
+
+def wrong(text: str) -> str:
+    with pytest.raises(EventFileError) as caught:
+        event_of(text, "e.csv")
+    return caught.value.say()
+
+
+def score(text: str) -> TableScore:
+    return TableScore.both(parse_outcome(text))
+
+
+def test_a_table_of_results() -> None:
+    event = event_of(TABLE).event
+    assert (event.name, event.kind, event.method) == ("Club pairs", Kind.PAIRS, Method.MATCHPOINTS)
+    assert event.contestants[0] == Contestant(number="1", names=("Ann Ash", "Bo Birk"), side=Side.NS)
+    assert [line.score for line in event.boards[0].lines] == [score("4S N 10"), score("3NT W =")]
+
+
+def test_the_least_that_there_can_be() -> None:
+    event = event_of("Board,NS,EW,Result\n1,1,2,4S N 10\n1,3,10,passed out\n2,1,2,-50\n").event
+    assert [one.number for one in event.contestants] == ["1", "2", "3", "10"]
+    assert [board.number for board in event.boards] == [1, 2]
+    assert event.boards[1].lines[0].score == score("-50")
+
+
+def test_the_same_in_danish() -> None:
+    danish = """turnering\tKlubaften\ndato\t6.10.2026\nart\tpar\n
+nr\tnavne\tretning\n1\tÅse Bæk & Bo Østergård\tNS\n2\tC & D\tØV\n
+spil\tzone\tNS\tØV\tkontrakt\tspilfører\tstik\tudspil\n1\tingen\t1\t2\t3 ruder\tØ\t=\tHE
+"""
+    english = """event,Klubaften\ndate,2026-10-06\nkind,pairs\n
+number,names,side\n1,Åse Bæk & Bo Østergård,NS\n2,C & D,EW\n
+board,vulnerable,ns,ew,contract,declarer,tricks,lead\n1,none,1,2,3D,E,9,HA\n"""
+    assert event_of(danish).event == event_of(english).event
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
+def test_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(TABLE.replace("Ash", "Østergård-Åsø").replace("\n", "\r\n").encode(encoding))
+    found = read_event_csv(path)
+    assert found.event.contestants[0].names[0] == "Ann Østergård-Åsø"
+    assert found.file == str(path)
+
+
+def test_each_side_its_own_and_a_ruling_beside_the_score_at_the_table() -> None:
+    text = """board;ns;ew;result;ns result;ew result;ns ruling;ew ruling;laws;reason
+1;1;2;;average plus;average minus;;;;
+1;3;4;4S N 10;;;50% 4S N 10, 50% 4S N 9;4S N 9;12C1c, 11A;late call
+"""
+    first, second = event_of(text).event.boards[0].lines
+    assert first.score == TableScore(parse_outcome("average plus"), parse_outcome("average minus"))
+    assert second.score == score("4S N 10")
+    assert second.ruling is not None
+    assert second.ruling.laws == ("12C1c", "11A")
+    assert second.ruling.score.ns == parse_outcome("50% 4S N 10, 50% 4S N 9")
+
+
+def test_boards_that_come_again_in_the_next_round_are_other_boards() -> None:
+    text = "kind;teams\n\nround;board;ns;ew;points\n1;1;A;B;420\n1;1;B;A;170\n2;1;A;C;-50\n2;1;C;A;-50\n"
+    event = event_of(text).event
+    assert [board.name for board in event.boards] == ["1/1", "2/1"]
+    assert event.method is Method.IMPS
+    assert event_of(event_csv(event)[0]).event == event
+
+
+def test_an_individual_has_two_players_a_side() -> None:
+    event = event_of("kind;individual\n\nboard;ns;ew;result\n1;1 & 5;2 & 6;1NT S 7\n").event
+    assert event.boards[0].lines[0].ns == ("1", "5")
+
+
+def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
+    text = "board;ns;ew;contract;declarer;tricks;score\n1;1;2;4S;N;10;420\n1;3;4;4S;N;10;620\n"
+    (notice,) = event_of(text, "e.csv").notices
+    assert notice.say() == (
+        "e.csv:3: board 1: +620 points are written, 4♠ N 10 is worth +420; the contract and the tricks are taken"
+    )
+    marked = text.replace("score", "score;vul").replace("420", "620;NS").replace("10;620\n", "10;620;NS\n")
+    found = event_of(marked)
+    assert found.event.boards[0].vulnerability is Vulnerability.NS
+    assert not found.notices
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "message"),
+    [
+        (";4S;N;10", ";8S;N;10", "e.csv:11: board 1: in the column 'contract': found '8S N 10', expected a result"),
+        (";4S;N;10", ";4S;N;14", "e.csv:11: board 1: in the column 'contract': found 14 tricks, expected 0 to 13"),
+        (";4S;N;10", ";;;10", "e.csv:11: board 1: in the column 'tricks': found '10' without a contract"),
+        (";4S;N;10", "", "e.csv:11: board 1: in the column 'result': found nothing, expected a contract"),
+        ("1;1;2", "one;1;2", "e.csv:11: board one: in the column 'board': found 'one', expected the number of a board"),
+        ("1;1;2", "1;;2", "e.csv:11: board 1: in the column 'ns': found nothing, expected the number of a contestant"),
+        ("1;1;2", "1;9;2", "e.csv:11: board 1: found the contestant 9, who is not among those entered"),
+        ("1;3;4", "1;1;4", "e.csv:12: board 1: the contestant 1 has two results on the board"),
+        ("1;3;4", "1;1;1", "sits on both sides"),
+        (";10\n", ";10;extra\n", "e.csv:11: found 7 cells, expected at most 6"),
+        ("tricks", "trix", "e.csv:10: found 'trix', did you mean 'tricks'?"),
+        ("tricks", "declarer", "e.csv:10: found the column 'declarer' twice"),
+        ("date;2026-10-06", "date;6/10", "e.csv:2: in the column 'date': found '6/10', expected a date"),
+        ("date;", "dat;", "e.csv:2: found 'dat', did you mean 'date'?"),
+        ("ns;ew", "north;south", "found no line of headers with board, ns and ew"),
+        ("1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", "", "e.csv: found no results"),
+        ("2;Cy", "1;Cy", "the contestant 1 is entered twice"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line_and_column(found: str, instead: str, message: str) -> None:
+    assert found in TABLE
+    assert message in wrong(TABLE.replace(found, instead, 1))
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ("board;ns;ew;ns result\n1;1;2;average\n", "found a score for one side only"),
+        ("board;ns;ew;ns result;ew result\n1;1;2;+420;-420\n", "points are told as North-South see them"),
+        ("board;ns;ew;tricks;contract;declarer;result\n1;1;2;10;4S;N;=\n", "found both '10' and '='"),
+        ("board;ns;ew;result;laws\n1;1;2;average;12C2\n", "no ruling that it is for"),
+        ("board;ns;ew;result\n1;1;2;60%\n", "may be meant in two ways"),
+        ("board;ns;ew;vul;result\n1;1;2;NS;0\n1;3;4;EW;0\n", "found 'EW', but North-South vulnerable on another line"),
+        ("board;ns;ew;declarer;result\n1;1;2;N;10\n", "found 'N' without a contract"),
+        ('board;ns;ew;result\n1;1;2;"0', "e.csv:2: this is no table: unexpected end of data"),
+        ("", "found no line of headers"),
+    ],
+)
+def test_what_is_told_by_halves_is_refused(rows: str, message: str) -> None:
+    assert message in wrong(rows)
+
+
+def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
+    event = event_of(TABLE).event
+    names = ('=HYPERLINK("x")', "+1", "@a", "-b", "'=c", "'d")
+    event = replace(event, contestants=(replace(event.contestants[0], names=names), *event.contestants[1:]))
+    event = replace(event, name="=1+1")
+    text, losses = event_csv(event)
+    assert not losses
+    assert event_of(text).event == event
+    cells = [cell for row in text.splitlines() for cell in row.replace('"', "").split(";")]
+    assert not [cell for cell in cells if cell[:1] in ("=", "@") and len(cell) > 1]
+    assert "'=1+1" in text
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(events(LINES, simple=True))
+def test_what_is_not_named_as_lost_survives(event: Event) -> None:
+    simple = replace(
+        event,
+        regulation=Regulation(),
+        penalties=(),
+        carry_overs=(),
+        boards=tuple(replace(board, deal=None) for board in event.boards),
+    )
+    text, losses = event_csv(simple)
+    if not losses:
+        assert event_of(text).event == simple
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(events(WORDS))
+def test_nothing_is_lost_without_being_named(event: Event) -> None:
+    text, losses = event_csv(event)
+    if not losses:
+        assert event_of(text).event == event
+
+
+def test_what_a_table_cannot_hold_is_named() -> None:
+    event = event_of(TABLE).event
+    event = replace(
+        event,
+        regulation=Regulation(count=Count.ZERO),
+        penalties=(Penalty(contestant="1", amount=Fraction(1), unit=Unit.MATCHPOINTS),),
+    )
+    text, losses = event_csv(event)
+    assert [loss.say() for loss in losses] == ["the organiser's regulation", "penalties: 1"]
+    assert event_of(text).event == event_of(TABLE).event

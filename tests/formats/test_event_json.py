@@ -1,0 +1,180 @@
+"""Our own form of an event: nothing is lost, a person can write it, and what is wrong with it is told with its place."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bridgelaw.event.model import Event, Kind, Method
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.event_json import event_json, event_of, read_event_json, schema
+from bridgelaw.formats.event_json.nodes import compose_json
+from bridgelaw.formats.events import EventFileError, read_event
+from bridgelaw.formats.nodes import plain
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
+from bridgelaw.outcomes.regulation import Count
+from tests.formats.random_events import events
+
+SMALL = """{
+ "format": "bridgelaw event", "version": 1,
+ "kind": "pairs", "method": "matchpoints",
+ "contestants": [{"number": "1", "names": ["Ann", "Bo"]}, {"number": "2"}, {"number": "3"}, {"number": "4"}],
+ "boards": [
+  {"number": 1, "lines": [
+   {"ns": "1", "ew": "2", "score": "4S N 10", "lead": "HA"},
+   {"ns": "3", "ew": "4", "score": {"ns": "average plus", "ew": "fixed 40%"}}
+  ]}
+ ]
+}
+"""
+
+
+def wrong(text: str) -> str:
+    with pytest.raises(CaseFileError) as caught:
+        event_of(text, "e.json")
+    return caught.value.say()
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(events())
+def test_everything_survives(event: Event) -> None:
+    text = event_json(event)
+    assert event_of(text) == event
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(text))
+
+
+SCHEMA = schema()
+
+
+def test_a_person_can_read_it() -> None:
+    event = event_of(SMALL)
+    assert event.kind is Kind.PAIRS
+    assert event.method is Method.MATCHPOINTS
+    first, second = event.boards[0].lines
+    assert first.score == TableScore.both(parse_outcome("4S N 10"))
+    assert second.score.ns == Average(Grade.PLUS)
+    assert '{"ns": "1", "ew": "2", "score": "4S N 10", "lead": "HA"}' in event_json(event)
+
+
+def test_the_same_by_hand_in_yaml() -> None:
+    written = """
+format: bridgelaw event
+version: 1
+kind: pairs
+method: cross-imps
+contestants: [{number: 1}, {number: 2}]
+two winners: yes
+regulation: {count: zero, artificial: {plus: 55, imps: 2.5}}
+penalties: [{contestant: 1, amount: 1/3, unit: imps}]
+boards:
+- number: 7
+  deal: N:K65.Q85.A2.KJ432 - - -
+  lines:
+  - {ns: 1, ew: 2, score: 3UT S =}
+""".replace("cross-imps", "cross imps")
+    event = event_of(written, "e.yaml")
+    assert event.two_winners
+    assert event.regulation.count is Count.ZERO
+    assert event.regulation.artificial.imps == Fraction(5, 2)
+    assert event.penalties[0].amount == Fraction(1, 3)
+    assert event_of(event_json(event)) == event
+
+
+def test_a_side_that_damaged_itself_survives() -> None:
+    own = '{"adjusted": "4S N 10", "table": "4S N 9", "without_error": "50% 4S N 10, 50% 4S N 9"}'
+    event = event_of(SMALL.replace('"fixed 40%"', own))
+    assert isinstance(event.boards[0].lines[1].score.ew, SelfInflicted)
+    assert event_of(event_json(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "message"),
+    [
+        ('"4S N 10"', '"8NT N 10"', "e.json:7: boards[0].lines[0].score: found '8NT N 10', expected a result"),
+        ('"4S N 10"', '"4S N 14"', "e.json:7: boards[0].lines[0].score: found 14 tricks, expected 0 to 13"),
+        ('"4S N 10"', '"60% 4S N 10"', "boards[0].lines[0].score: found weights that sum to 60%, expected 100%"),
+        ('"4S N 10"', '"60%"', "may be meant in two ways"),
+        ('"ew": "2"', '"ew": "9"', "e.json:6: boards[0]: found the contestant 9, who is not among those entered"),
+        ('"number": "2"', '"number": "1"', "e.json:4: contestants: the contestant 1 is entered twice"),
+        ('"lead": "HA"', '"leed": "HA"', "e.json:7: boards[0].lines[0].leed: found 'leed', did you mean 'lead'?"),
+        ('"lead": "HA"', '"lead": "HX"', "e.json:7: boards[0].lines[0].lead: found 'HX', expected a card"),
+        ('"number": 1,', '"number": "one",', "e.json:6: boards[0].number: found 'one', expected a whole number"),
+        ('"pairs"', '"pears"', "e.json:3: kind: found 'pears', did you mean 'pairs'?"),
+        ('"kind": "pairs", ', "", "e.json:1: 'kind' is missing"),
+        ('"version": 1', '"version": 7', "e.json:2: version: found version 7, expected 1"),
+        ('"format": "bridgelaw event", ', "", 'found no "format"'),
+        ('"ns": "3", ', "", "e.json:8: boards[0].lines[1]: 'ns' is missing"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message: str) -> None:
+    assert found in SMALL
+    assert message in wrong(SMALL.replace(found, instead, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "e.json:1: this is no JSON: found the end of the file, expected a key in quotation marks"),
+        ('{"a" 1}', "found '1}', expected a colon"),
+        ('{"a": 1,}', "found '}', expected a key in quotation marks"),
+        ('{"a": [1 2]}', "found '2]}', expected a comma"),
+        ('{"a": [1}', "found '}', expected a comma"),
+        ('{"a": nope}', "found 'nope}', expected a value"),
+        ('{"a": 1}\n{', "e.json:2: this is no JSON: found '{', expected nothing more"),
+        ('{"a": 1,\n "a": 2}', "e.json:2: found 'a' twice"),
+        ('{"a": "b', "found '\"b', expected a value"),
+        ('{"a": "b\\q"}', "expected an end to the quotation"),
+        ('{"a": ' + "[" * 1000, "more than 40 levels"),
+        ("", "the file is empty"),
+        ("- 1", "expected keys with values"),
+    ],
+)
+def test_torn_files_are_refused(text: str, message: str) -> None:
+    assert message in wrong(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 10**8) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), inner),
+    max_leaves=20,
+)
+
+
+@given(st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), JSON, max_size=4), st.sampled_from([None, 1]))
+def test_json_is_read_as_pythons_own_reader_reads_it(form: object, indent: int | None) -> None:
+    assert plain(compose_json(json.dumps(form, indent=indent))) == form
+
+
+@given(st.text(st.sampled_from('{}[]:,"\\ \n1a-.'), max_size=30))
+def test_no_text_is_read_that_pythons_own_reader_refuses(text: str) -> None:
+    try:
+        compose_json(text)
+    except CaseFileError:
+        return
+    json.loads(text)
+
+
+def test_a_file_tells_its_name_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "evening.json"
+    path.write_text(SMALL.replace("4S N 10", "4S N 14"), encoding="utf-8")
+    with pytest.raises(EventFileError) as caught:
+        read_event_json(path)
+    assert caught.value.line == 7
+    assert caught.value.say("da").startswith(f"{path}:7: ved boards[0].lines[0].score: ")
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(EventFileError, match="no text file"):
+        read_event_json(path)
+
+
+def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
+    for name in ("a.json", "a.yaml", "a.yml", "A.JSON"):
+        path = tmp_path / name
+        path.write_text(SMALL, encoding="utf-8")
+        assert read_event(path).event == event_of(SMALL)
