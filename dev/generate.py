@@ -11,6 +11,7 @@ or a table.
 from __future__ import annotations
 
 import asyncio
+import inspect
 import io
 import os
 import re
@@ -29,17 +30,19 @@ from bridgelaw.desk.replay.app import Replay
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
+from bridgelaw.federations.scores import SETTLED, UNDATED
 from bridgelaw.formats import schema
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import Effect, kinds
 from bridgelaw.ruling.incident import Procedure
+from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
-WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md")
+WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md")
 
 DRAWN = ("opening lead out of turn", "lead out of turn", "premature lead", "play out of turn", "revoke")
 FLOWCHARTS = """# Flowcharts
@@ -171,7 +174,37 @@ def incidents() -> str:
     return "\n".join(["| group | incident | when |", "|---|---|---|", *rows, ""])
 
 
-TABLES: dict[str, Callable[[], str]] = {"effects": effects, "incidents": incidents}
+def scales() -> str:
+    """What some margins are worth to the winner, by scale and number of boards."""
+    shown: list[tuple[Scale, int]] = [(WBF, boards) for boards in (4, 8, 16, 24, 32)]
+    shown += [(WBF_DISCRETE, 8), (WBF_DISCRETE, 16), (ACBL_20, 8), (ACBL_30, 8)]
+    heads = [f"{scale.name}, {boards} boards" for scale, boards in shown]
+    rows = [
+        " | ".join(
+            [str(margin), *(f"{float(scale(margin, boards)):.{2 * (scale is WBF)}f}" for scale, boards in shown)]
+        )
+        for margin in (0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 85)
+    ]
+    lines = [" | ".join(["IMPs", *heads]), "|".join(["--:"] * (len(shown) + 1)), *rows]
+    return "".join(f"| {line} |\n" for line in lines)
+
+
+def settled() -> str:
+    """What federations settle about scores."""
+    rows = []
+    for each in SETTLED:
+        since = "" if each.since == UNDATED else each.since
+        told = " ".join(inspect.cleandoc(each.choices.__doc__ or "").split())
+        rows.append(f"| {each.by} | {since} | {told} | {each.source} |")
+    return "\n".join(["| federation | since | settles | found in |", "|---|---|---|---|", *rows, ""])
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "effects": effects,
+    "incidents": incidents,
+    "scales": scales,
+    "settled": settled,
+}
 
 
 def documents() -> Iterator[Document]:
