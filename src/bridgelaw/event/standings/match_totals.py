@@ -15,11 +15,12 @@ from fractions import Fraction
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Kind, Penalty, Unit
-from bridgelaw.event.standings.totals import Due
+from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due
 from bridgelaw.event.teams.comparison import BOUNDED
 from bridgelaw.event.teams.matches import Bye, byes
 from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into
 
+NO_SUCH_ROUND = Text("found a penalty or carry-over of {number} in the round {round}, which has no matches")
 NO_VICTORY_POINTS = Text("found victory points of {number}, expected none: the event has no scale of them")
 WRONG_UNIT = Text("found a penalty or carry-over of {number} in {unit}, expected {expected}")
 
@@ -55,7 +56,7 @@ class MatchTotal:
         points = sum((mine.victory_points or Fraction(0) for _, mine in self.matches), self.handicap)
         if self.bye_worth is not None:
             points += self.bye_worth * len(self.byes)
-        return points + sum(due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS)
+        return sum((due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS), points)
 
     @property
     def won(self) -> Fraction:
@@ -70,8 +71,9 @@ class MatchTotal:
     @property
     def margin(self) -> Fraction:
         """By how much it has won its matches, with penalties and what is carried over in the unit of the matches."""
-        own = sum(due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS)
-        return sum((mine.margin for _, mine in self.matches), own + (0 if self.scale else self.handicap))
+        own = Fraction(0) if self.scale else self.handicap
+        own = sum((due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own)
+        return sum((mine.margin for _, mine in self.matches), own)
 
     @property
     def wins(self) -> int:
@@ -130,6 +132,8 @@ def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> 
     for result in results:
         for team in result.match.teams:
             taken[team].append(result)
+    rounds = {(result.match.session, result.match.round) for result in results}
+    sessions = {"", *event.sessions, *(session for session, _ in rounds)}
     found: dict[str, list[Due]] = {}
     all_dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
     for due in all_dues:
@@ -137,6 +141,10 @@ def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> 
             continue
         if session is not None and due.session != session:
             continue
+        if due.session not in sessions:
+            raise EventError(NO_SUCH_SESSION, number=due.contestant, session=due.session)
+        if due.round and (due.session, due.round) not in rounds:
+            raise EventError(NO_SUCH_ROUND, number=due.contestant, round=due.round)
         _check(event, due)
         amount = due.amount
         if due.unit is Unit.PERCENT:
