@@ -5,17 +5,22 @@ Each is the event itself with that score on the line; only the one board is scor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey, Kind
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_standing import match_standings
+from bridgelaw.event.standings.ranking import Number, Rank
+from bridgelaw.event.standings.standing import Standing, standings
+from bridgelaw.event.teams.results import MatchResult, TeamResult, results
 from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import Outcome, TableScore, Weighted, results_of
+from bridgelaw.outcomes.outcome import Outcome, Weighted, results_of
 from bridgelaw.outcomes.results import Result
 from bridgelaw.table.seats import Side
 
@@ -78,11 +83,84 @@ def weigh(first: Result, second: Result, share: Fraction) -> Outcome:
     return Weighted.of([(share, first), (1 - share, second)])
 
 
-def unruled(scored: Scored, change: LineRuled) -> Scored:
-    """The event without the ruling: the score reached at the table. Raises EventError."""
-    return scored.with_ruling(change.key, change.place, None)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """What one of those at the table would have."""
+
+    contestant: str
+    side: Side
+    board: Fraction | None
+    """The score on the board in the method's unit; matchpoints in law units, two for a comparison won."""
+    top: Fraction
+    """What could be had on the board, where that is bounded."""
+    total: Number | None
+    """What he is ranked by: per cent, IMPs, victory points."""
+    rank: Rank | None
+    match: TeamResult | None = None
+    """The match that the board belongs to, for that team."""
 
 
-def table_score(scored: Scored, change: LineRuled) -> TableScore:
-    """What was reached at the table. Raises EventError."""
-    return scored.event.board(change.key).lines[change.place].score
+def lists(scored: Scored) -> tuple[Standing[Any], ...]:
+    """The standings of an event, of whichever kind it is. Raises EventError."""
+    event = scored.event
+    if event.kind is Kind.TEAMS:
+        return match_standings(scored)
+    return standings(scored)
+
+
+def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
+    """Those of all sessions together that decide who has won: with handicaps where there are any."""
+    whole = [each for each in found if each.session is None]
+    handicapped = any(each.handicap for each in whole)
+    return tuple(each for each in whole if each.handicap is handicapped)
+
+
+def winners(scored: Scored, found: Iterable[Standing[Any]]) -> tuple[tuple[str, ...], ...]:
+    """Who is first in each of the lists; in a knock-out the winner of each match, nobody where it is tied."""
+    if scored.event.knock_out:
+        return tuple((match.winner,) if match.winner else () for match in results(scored))
+    return tuple(
+        tuple(row.contestant.number for row in each.rows if row.rank is not None and row.rank.place == 1)
+        for each in main_lists(found)
+    )
+
+
+def outlook(scored: Scored, key: BoardKey, place: int, found: Iterable[Standing[Any]]) -> tuple[Outlook, ...]:
+    """What each of those at a table has, North-South first. Raises EventError."""
+    line = scored.event.board(key).lines[place]
+    deciding = main_lists(found)
+    outlooks = []
+    for side in Side:
+        for contestant in line.contestants(side):
+            score, top, match = _on_board(scored, key, place, side, contestant)
+            row = next((row for each in deciding if (row := each.row(contestant))), None)
+            main = next(iter(row.values.values()), None) if row else None
+            outlooks.append(
+                Outlook(
+                    contestant=contestant,
+                    side=side,
+                    board=score,
+                    top=top,
+                    total=main,
+                    rank=row.rank if row else None,
+                    match=match,
+                )
+            )
+    return tuple(outlooks)
+
+
+def _on_board(
+    scored: Scored, key: BoardKey, place: int, side: Side, contestant: str
+) -> tuple[Fraction | None, Fraction, TeamResult | None]:
+    """The score on the board, what could be had, and the match that it belongs to."""
+    for match in results(scored) if scored.event.kind is Kind.TEAMS else ():
+        if key in match.match.by_key and place in _lines(match, key) and contestant in match.match.teams:
+            board = next(each for each in match.boards if each.key == key)
+            return board.credited[match.match.place(contestant)], Fraction(0), match.of(contestant)
+    mark = scored.board(key).of(side)[place]
+    return (None, Fraction(0), None) if mark is None else (mark.score, mark.top, None)
+
+
+def _lines(match: MatchResult, key: BoardKey) -> tuple[int | None, int | None]:
+    board = match.match.by_key[key]
+    return board.open, board.closed
