@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import BoardKey, Contestant, Event, Kind, Method
+from bridgelaw.event.model import BoardKey, Event, Kind, Method
 from bridgelaw.event.printed import Printed
 from bridgelaw.formats.events import EventOnFile, Notice, read_bytes
 from bridgelaw.formats.usebio.assembly import assemble, board_number, common, containers, mark_of
@@ -30,9 +31,9 @@ ONE_DIRECTION = Text(
 )
 SITS_OUT = Text("the number {number} sits out here; the line is left out")
 NOBODY = Text("found a line without anyone's number")
-PARTNERS = Text(
-    "the players in the South and West seats have numbers of their own, such as {number}, that are not among those entered; "
-    "they are kept apart as '{apart}'"
+TWO_LINES = Text(
+    "the numbers in the South and West seats, such as {number}, are not those of players; two lines with the same result are "
+    "read as one table of four"
 )
 
 _METHODS: Final[Mapping[str, Method]] = {
@@ -105,12 +106,13 @@ def _read(root: Element, event: Element) -> tuple[Event, Printed]:
             )
     if not any(entries.values()):
         raise event.fault(NO_LINES)
-    apart = kind is Kind.INDIVIDUAL and _partners_apart(entries.values(), roster)
+    if kind is Kind.INDIVIDUAL:
+        entries = dict(_one_line_a_table(entries, roster))
     seated = [
         (key, (entry, key.number, sitting))
         for key, lines in entries.items()
         for entry in lines
-        if (sitting := _sitting(entry, roster, kind, apart=apart)) is not None
+        if (sitting := _sitting(entry, roster, kind)) is not None
     ]
     boards, printed = assemble(method, seated, read_deals(root))
     try:
@@ -130,7 +132,7 @@ def _read(root: Element, event: Element) -> tuple[Event, Printed]:
     return made, Printed(lines=printed, totals=roster.totals)
 
 
-def _sitting(entry: Entry, roster: Roster, kind: Kind, *, apart: bool) -> Mapping[Side, tuple[str, ...]] | None:
+def _sitting(entry: Entry, roster: Roster, kind: Kind) -> Mapping[Side, tuple[str, ...]] | None:
     """The contestants of a line; None for one who sits out. Raises EventFileError."""
     ns, ew = entry.ns, entry.ew
     expected = 2 if kind is Kind.INDIVIDUAL else 1
@@ -141,28 +143,39 @@ def _sitting(entry: Entry, roster: Roster, kind: Kind, *, apart: bool) -> Mappin
             raise entry.element.fault(NOBODY)
         entry.element.notice(SITS_OUT, number=" ".join(ns or ew))
         return None
-    if apart:
-        first = (roster.number(entry.element, ns[0], entry.section, Side.NS), f"S {ns[1]}")
-        second = (roster.number(entry.element, ew[0], entry.section, Side.EW), f"W {ew[1]}")
-        return {Side.NS: first, Side.EW: second}
     return {
         Side.NS: tuple(roster.number(entry.element, raw, entry.section, Side.NS) for raw in ns),
         Side.EW: tuple(roster.number(entry.element, raw, entry.section, Side.EW) for raw in ew),
     }
 
 
-def _partners_apart(boards: Iterable[Iterable[Entry]], roster: Roster) -> bool:
-    """Whether the South and West seats have numbers of their own that no one has entered; these are entered then."""
-    entered = {contestant.number for contestant in roster.contestants}
-    lines = [entry for entries in boards for entry in entries if len(entry.ns) == len(entry.ew) == 2]
-    firsts = {number for entry in lines for number in (entry.ns[0], entry.ew[0])}
-    partners = dict.fromkeys(number for entry in lines for number in (f"S {entry.ns[1]}", f"W {entry.ew[1]}"))
-    strangers = [name for name in partners if name[2:] not in entered]
-    if not strangers or not firsts <= entered:
-        return False
-    roster.contestants = (*roster.contestants, *(Contestant(number=name) for name in partners))
-    lines[0].element.notice(PARTNERS, number=strangers[0][2:], apart=strangers[0])
-    return True
+def _one_line_a_table(boards: Mapping[BoardKey, list[Entry]], roster: Roster) -> Mapping[BoardKey, list[Entry]]:
+    """The lines of a dialect that writes an individual as pairs: each table on two lines with one player of each side.
+
+    The numbers in the South and West seats are then made up. Two lines after one another with the same result and the
+    same marks are a table. Whatever is otherwise stays as it is, and the made-up numbers are found unknown.
+    """
+    entered = {raw for _, raw, _ in roster.numbers}
+    lines = [entry for entries in boards.values() for entry in entries]
+    if any(len(entry.ns) != 2 or len(entry.ew) != 2 for entry in lines):
+        return boards
+    if all({*entry.ns, *entry.ew} <= entered for entry in lines):
+        return boards
+    tables: dict[BoardKey, list[Entry]] = {}
+    for key, entries in boards.items():
+        pairs = list(zip(entries[::2], entries[1::2], strict=False))
+        if len(entries) % 2 or not all(_same_table(first, second) for first, second in pairs):
+            return boards
+        tables[key] = [
+            replace(first, ns=(first.ns[0], second.ns[0]), ew=(first.ew[0], second.ew[0])) for first, second in pairs
+        ]
+    stranger = next(number for entry in lines for number in (*entry.ns, *entry.ew) if number not in entered)
+    lines[0].element.notice(TWO_LINES, number=stranger)
+    return tables
+
+
+def _same_table(first: Entry, second: Entry) -> bool:
+    return first.what == second.what and first.printed == second.printed
 
 
 def _by_section(seated: Iterable[tuple[BoardKey, Seated]]) -> bool:
