@@ -1,0 +1,189 @@
+"""Ranks: metrics one after another, looked at only where there is a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.event.boards import score
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.event.standings.ranking import Metric, Number, Rank, rank
+from bridgelaw.event.standings.standing import Standing, standings
+from bridgelaw.event.standings.totals import Total
+from bridgelaw.outcomes.regulation import Regulation, Unequal
+
+
+def figures(name: str, told: Mapping[str, int], *, fewer: bool = False) -> Metric[None]:
+    """A metric with the numbers that are told."""
+
+    def value(field: None, tied: Sequence[str]) -> Mapping[str, Number]:
+        return {each: Fraction(told[each]) for each in tied if each in told}
+
+    return Metric(name, Text("figures", "tests"), value, fewer=fewer)
+
+
+def ranked(contestants: str, *metrics: Metric[None]) -> list[tuple[str, str]]:
+    return [(str(placed.rank), placed.contestant) for placed in rank(tuple(contestants), None, metrics)]
+
+
+def test_places_after_a_tie_are_left_out() -> None:
+    assert ranked("abcd", figures("points", {"a": 5, "b": 7, "c": 5, "d": 1})) == [
+        ("1", "b"),
+        ("2=", "a"),
+        ("2=", "c"),
+        ("4", "d"),
+    ]
+
+
+def test_the_next_metric_splits_the_tie_and_nothing_else() -> None:
+    points, tops = (
+        figures("points", {"a": 5, "b": 7, "c": 5, "d": 5}),
+        figures("tops", {"a": 1, "b": 0, "c": 2, "d": 1}),
+    )
+
+    assert ranked("abcd", points, tops) == [("1", "b"), ("2", "c"), ("3=", "a"), ("3=", "d")]
+
+
+def test_fewer_may_be_better() -> None:
+    assert ranked("ab", figures("losses", {"a": 2, "b": 1}, fewer=True)) == [("1", "b"), ("2", "a")]
+
+
+def test_who_has_no_number_comes_last_in_a_tie_and_has_no_rank_in_the_first_metric() -> None:
+    points = figures("points", {"a": 5, "b": 5, "c": 5})
+
+    assert ranked("abcd", points, figures("quotient", {"c": 1})) == [
+        ("1", "c"),
+        ("2=", "a"),
+        ("2=", "b"),
+        ("None", "d"),
+    ]
+
+
+def test_a_metric_says_only_what_it_was_needed_for() -> None:
+    found = {
+        placed.contestant: dict(placed.values)
+        for placed in rank(
+            ("a", "b", "c"),
+            None,
+            (figures("points", {"a": 5, "b": 7, "c": 5}), figures("tops", {"a": 1, "b": 9, "c": 2})),
+        )
+    }
+
+    assert found == {"b": {"points": 7}, "a": {"points": 5, "tops": 1}, "c": {"points": 5, "tops": 2}}
+
+
+def test_a_rank_is_written_with_an_equals_sign_where_it_is_shared() -> None:
+    assert [str(Rank(3)), str(Rank(3, shared=True))] == ["3", "3="]
+
+
+numbers = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2), min_size=1)
+
+
+@given(numbers, numbers)
+def test_the_places_are_those_of_the_numbers_taken_together(first: dict[str, int], second: dict[str, int]) -> None:
+    contestants = "".join(sorted(first))
+    keys = {each: (first[each], second.get(each, -1)) for each in contestants}
+
+    for placed in rank(tuple(contestants), None, (figures("1", first), figures("2", second))):
+        assert placed.rank is not None
+        assert placed.rank.place == 1 + sum(key > keys[placed.contestant] for key in keys.values())
+        assert placed.rank.shared == (list(keys.values()).count(keys[placed.contestant]) > 1)
+
+
+# The metrics of pairs -------------------------------------------------------------
+
+
+def pairs(*boards: Sequence[tuple[str, str, int]]) -> Event:
+    made = tuple(
+        Board(number=number, lines=tuple(Line(ns=(ns,), ew=(ew,), score=score(told)) for ns, ew, told in lines))
+        for number, lines in enumerate(boards, 1)
+    )
+    numbers = dict.fromkeys(number for lines in boards for ns, ew, _ in lines for number in (ns, ew))
+    return Event(
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=tuple(Contestant(number=number) for number in numbers),
+        boards=made,
+    )
+
+
+def split(told: Event, *names: str) -> Standing[Total]:
+    (standing,) = standings(Scored(told), [METRICS[name] for name in names])
+    return standing
+
+
+def places(standing: Standing[Total]) -> list[tuple[str, str]]:
+    return [(str(row.rank), row.contestant.number) for row in standing.rows]
+
+
+LEVEL = pairs(
+    [("1", "2", 100), ("3", "4", 0)],  # 1 beats 2 and 4 beats 3: 2 of 2 each
+    [("4", "1", 100), ("3", "2", 0)],  # 4 beats 1 and 2 beats 3
+    [("1", "3", 100), ("2", "4", 0)],  # 1 beats 3 and 4 beats 2
+)
+"""A round robin on a top of 2. 1: 2 + 0 + 2 = 4; 2: 0 + 2 + 0 = 2; 3: 0 + 0 + 0 = 0; 4: 2 + 2 + 2 = 6."""
+
+
+def test_head_to_head_settles_nothing_where_those_tied_beat_one_another_in_a_ring() -> None:
+    told = pairs(
+        [("1", "2", 100), ("3", "4", 0)],  # 1 and 4 have 2 of 2
+        [("4", "1", 100), ("3", "2", 0)],  # 4 and 2
+        [("1", "3", 100), ("4", "2", 0)],  # 1 and 2
+    )
+
+    # 1 beat 2 and lost to 4, 2 beat 4 and lost to 1, 4 beat 1 and lost to 2.
+    standing = split(told, "head to head")
+
+    assert places(standing) == [("1=", "1"), ("1=", "2"), ("1=", "4"), ("4", "3")]
+    assert [row.values.get("head to head") for row in standing.rows] == [0, 0, 0, None]
+
+
+def test_head_to_head_splits_two() -> None:
+    told = pairs(
+        [("1", "2", 100), ("3", "4", 0)],  # 1 and 4 have 2
+        [("2", "1", 0), ("3", "4", 100)],  # 1 and 3 have 2
+        [("3", "1", 100), ("2", "4", 0)],  # 3 and 4 have 2
+    )
+    # 1: 4, met 3 and lost; 3: 4; 4: 4 and met 3 twice, once won and once lost; 2: 0. 1 and 4 never met.
+    assert places(split(told)) == [("1=", "1"), ("1=", "3"), ("1=", "4"), ("4", "2")]
+    assert places(split(told, "head to head")) == places(split(told))  # not all have met: it settles nothing
+    handicap = tuple(replace(each, handicap=Fraction(-1)) if each.number == "4" else each for each in told.contestants)
+    _, handicapped = standings(Scored(replace(told, contestants=handicap)), [METRICS["head to head"]])
+    assert places(handicapped) == [("1", "3"), ("2", "1"), ("3", "4"), ("4", "2")]
+
+
+def test_tops_and_boards_won_are_counted() -> None:
+    # Three tables, a top of 4. 1: 4 + 0 = 4; 3: 2 + 2 = 4; 5: 0 + 4 = 4. So for 2, 4 and 6.
+    told = pairs(
+        [("1", "2", 100), ("3", "4", 50), ("5", "6", 0)],
+        [("1", "2", 0), ("3", "4", 50), ("5", "6", 100)],
+    )
+
+    tops = split(told, "tops")
+    assert places(tops) == [("1=", "1"), ("1=", "2"), ("1=", "5"), ("1=", "6"), ("5=", "3"), ("5=", "4")]
+    assert {row.contestant.number: row.values["tops"] for row in tops.rows} == {
+        "1": 1, "2": 1, "5": 1, "6": 1, "3": 0, "4": 0,
+    }  # fmt: skip
+    won = split(told, "boards won")
+    assert {row.contestant.number: row.values["boards won"] for row in won.rows} == dict.fromkeys("123456", 50)
+
+
+def test_the_list_shows_what_it_was_ranked_by() -> None:
+    assert [metric.name for metric in split(LEVEL, "head to head", "tops").metrics] == [
+        "percentage",
+        "head to head",
+        "tops",
+    ]
+    factored = replace(LEVEL, regulation=Regulation(unequal=Unequal.FACTORED))
+    assert [metric.name for metric in split(factored).metrics] == ["factored total"]
+
+
+def test_the_best_is_first() -> None:
+    assert places(split(LEVEL)) == [("1", "4"), ("2", "1"), ("3", "2"), ("4", "3")]
