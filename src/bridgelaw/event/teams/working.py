@@ -14,7 +14,7 @@ from bridgelaw.event.model import Event, Method
 from bridgelaw.event.teams.comparison import BOUNDED, Basis, Comparison, Pairing
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
 from bridgelaw.outcomes.outcome import Average, Imps, Percent, percent_text
-from bridgelaw.outcomes.results import Points, Result
+from bridgelaw.outcomes.results import PassedOut, Points, Result
 from bridgelaw.scoring.adjusting import Relief
 from bridgelaw.table.deal import Vulnerability
 
@@ -23,16 +23,16 @@ IN_POINTS = Text("{score:+} points")
 IN_BOARD_POINTS = Text("{score} of 2")
 IN_MATCHPOINTS = Text("{score:+} from average")
 WITH_POINTS = Text("{result} ({points})")
-HELD = Text("{ns} North-South against {ew} at the other table: {points:+} points, {score}")
+HELD = Text("North-South {ns}, at the other table {ew}: {points:+} points, {score}")
 PART = Text("{weight} of {worth:+}")
 PART_OF_BOARD = Text("{weight} of {worth}")
 WEIGHTED = Text("{parts} = {score}")
-AWARDED = Text("{award}: {score}")
+AWARDED = Text("an award, {award}: {score}")
 TWO_AWARDS = Text("of {first} and {second} the lower, for a fault at either table is the team's: {score}")
 ACROSS = Text("both its pairs against the whole field: {score}")
 RELIEF = Text(
     """Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and without the side's own error it
-    would have been {without_error:+}. Of the {loss} lost {own} was the side's own doing: it gets {adjusted:+} less {own},
+    would have been {without_error:+}. Of the {loss} lost, the side's own doing was {own}: it gets {adjusted:+} less {own},
     {awarded:+}"""
 )
 NO_LOSS = Text(
@@ -82,6 +82,8 @@ def _compared(event: Event, board: BoardResult, comparison: Comparison) -> Itera
         return
     for relief in comparison.reliefs:
         yield _relief(relief)
+    if len(comparison.reliefs) == 1:
+        return  # what it gets is the score of the board
     if comparison.basis is Basis.AWARD:
         outcomes = comparison.ns, comparison.ew
         awards = [outcome for outcome in outcomes if isinstance(outcome, Average | Percent | Imps)]
@@ -111,8 +113,8 @@ def _held(event: Event, pairing: Pairing, vulnerability: Vulnerability) -> Said:
 
 
 def _with_points(result: Result, vulnerability: Vulnerability) -> object:
-    """4♦ S 11 (+150); points alone as they are."""
-    if isinstance(result, Points):
+    """4♦ S 11 (+150); points alone as they are, and a board passed out."""
+    if isinstance(result, Points | PassedOut):
         return result
     return Said(WITH_POINTS, {"result": result, "points": Points(result.points(vulnerability))})
 
@@ -162,14 +164,10 @@ def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ..
 
 
 def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]:
-    yield Said(BOARD_POINTS if event.method in BOUNDED else BOARDS, {"won": mine.won, "lost": mine.lost})
-    if mine.carried or mine.carried_against:
-        yield Said(CARRIED, {"carried": mine.carried, "against": mine.carried_against})
-    if mine.penalties:
-        yield Said(PENALTIES, {"penalties": -mine.penalties})
-    if mine.penalties_against:
-        yield Said(PENALTIES_AGAINST, {"penalties": -mine.penalties_against})
-    yield Said(MARGIN, {"score": mine.score, "against": mine.against, "margin": mine.margin})
+    on_boards = Said(BOARD_POINTS if event.method in BOUNDED else BOARDS, {"won": mine.won, "lost": mine.lost})
+    if mine.carried or mine.carried_against or mine.penalties or mine.penalties_against:
+        yield on_boards
+        yield from _dues(mine)
     scale, from_scale = event.regulation.matches.scale, mine.from_scale
     if scale is None or from_scale is None:
         return
@@ -183,3 +181,14 @@ def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]
         yield Said(VP_PENALTIES, {"points": -mine.vp_penalties})
     if mine.victory_points != mine.from_scale:
         yield Said(VP_IN_ALL, {"points": mine.victory_points})
+
+
+def _dues(mine: TeamResult) -> Iterator[Said]:
+    """What a team brought along and what was taken from it, before victory points."""
+    if mine.carried or mine.carried_against:
+        yield Said(CARRIED, {"carried": mine.carried, "against": mine.carried_against})
+    if mine.penalties:
+        yield Said(PENALTIES, {"penalties": -mine.penalties})
+    if mine.penalties_against:
+        yield Said(PENALTIES_AGAINST, {"penalties": -mine.penalties_against})
+    yield Said(MARGIN, {"score": mine.score, "against": mine.against, "margin": mine.margin})
