@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import (
     ACBL_20,
     ACBL_30,
@@ -54,6 +55,27 @@ class TestTheContinuousScaleAsPublished:
     )
     def test_single_figures(self, margin: int, length: int, expected: str) -> None:
         assert WBF(margin, length) == Fraction(expected)
+
+    @pytest.mark.parametrize(
+        ("margin", "expected", "decimals"),
+        [
+            (0, "10", 0),
+            (2, "10.6", 1),
+            (5, "11.3", 1),
+            (8, "12.1", 1),
+            (10, "12.5", 1),
+            (65, "19.86", 2),
+            (-65, "0.14", 2),
+        ],
+    )
+    def test_twenty_boards_as_a_club_explains_them(self, margin: int, expected: str, decimals: int) -> None:
+        """Peninsula Bridge Club, Melbourne, VPs explained; most to one decimal."""
+        assert Rounding(decimals)(WBF(margin, 20)) == Fraction(expected)
+
+    def test_sixteen_boards_as_the_federation_explains_them(self) -> None:
+        """15 for a win by 20 IMPs; another 40 are needed for the whole 20."""
+        assert WBF(20, 16) == 15
+        assert WBF(59, 16) < WBF(60, 16) == 20
 
     @pytest.mark.parametrize(("length", "greatest"), [(6, 37), (32, 85)])
     def test_the_smallest_margin_of_the_greatest_win(self, length: int, greatest: int) -> None:
