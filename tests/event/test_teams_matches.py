@@ -339,7 +339,7 @@ class TestVictoryPoints:
 
     def test_a_penalty_in_a_unit_of_another_method(self):
         fined = (Penalty(contestant="A", amount=Fraction(3), unit=Unit.MATCHPOINTS),)
-        with pytest.raises(EventError, match="A has 3 matchpoints in a match scored by IMPs, expected IMPs and vict"):
+        with pytest.raises(EventError, match="found 3 matchpoints for A in a match scored by IMPs, expected IMPs and vict"):
             played(board(1, 0, 0), penalties=fined)
 
     def test_a_scale_that_is_not_for_so_many_boards(self):

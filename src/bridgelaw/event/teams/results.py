@@ -17,7 +17,7 @@ from bridgelaw.outcomes.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
 from bridgelaw.table.seats import Side
 
-WRONG_UNIT = Text("{contestant} has {amount} {unit} in a match scored by {method}, expected {expected}")
+WRONG_UNIT = Text("found {amount} {unit} for {contestant} in a match scored by {method}, expected {expected}")
 NO_SCALE = Text("the match {match} has {boards} boards, and the scale {scale} is not for so many")
 NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
 

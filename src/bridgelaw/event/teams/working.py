@@ -29,7 +29,7 @@ PART_OF_BOARD = Text("{weight} of {worth}")
 WEIGHTED = Text("{parts} = {score}")
 AWARDED = Text("an award, {award}: {score}")
 TWO_AWARDS = Text("of {first} and {second} the lower, for a fault at either table is the team's: {score}")
-ACROSS = Text("both its pairs against the whole field: {score}")
+ACROSS = Text("compared with the whole field: {score}")
 RELIEF = Text(
     """Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and without the side's own error it
     would have been {without_error:+}. Of the {loss} lost, the side's own doing was {own}: it gets {adjusted:+} less {own},
