@@ -118,18 +118,30 @@ class ButlerScored(InImps):
     """Each score in IMPs against a datum, which is an average of what the side's field scored."""
 
     @cached_property
+    def datum_of(self) -> Frequencies:
+        """The scores that make the datum: also weighted ones that are left out of it, where there are no others."""
+        return self.among if self.among.total else self.all
+
+    @property
+    def left_out(self) -> int:
+        """How many of the best scores, and of the worst, are left out of the datum."""
+        return self._left_out(self.datum_of)
+
+    @cached_property
     def datum(self) -> Fraction:
-        """The datum, seen from North-South: also of weighted scores that are left out of it, where there are no others."""
-        return self._datum(self.among if self.among.total else self.all)
+        """The datum, seen from North-South."""
+        return self._datum(self.datum_of)
+
+    def _left_out(self, table: Frequencies) -> int:
+        # A few scores may not suffice for leaving out as many as the regulation says.
+        return min(self.choices.leave_out, (table.total - 1) // 2)
 
     def _datum(self, table: Frequencies) -> Fraction:
         if self.side is Side.EW:
             table = Frequencies({-points: count for points, count in table.counts.items()}, table.parts)
         if self.choices.datum is Datum.MEDIAN:
             return median(table, self.choices.datum_rounding)
-        # A few scores may not suffice for leaving out as many as the regulation says.
-        leave_out = min(self.choices.leave_out, (table.total - 1) // 2)
-        return datum(table, leave_out, self.choices.datum_rounding)
+        return datum(table, self._left_out(table), self.choices.datum_rounding)
 
     def difference(self, points: int) -> Fraction:
         """How much better a result is than the datum, seen from the side."""

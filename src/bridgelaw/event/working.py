@@ -1,0 +1,351 @@
+"""How one side's score on a board comes about, line by line, in words: what a director shows to the pair that asks.
+
+Each result of a score is worked out first, and only then are they weighted: "50% of −3.5 and 50% of +1.5 = −1". Matchpoints
+are written in the regulation's own count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import singledispatch
+from typing import Final
+
+from bridgelaw.engine.numbers import number_text
+from bridgelaw.engine.text import ENGLISH, Said, Text, say
+from bridgelaw.event.methods.ascherman import AschermanScored
+from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
+from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped, InImps
+from bridgelaw.event.methods.matchpoints import Brought, Matchpointed
+from bridgelaw.event.methods.total_points import PointsCounted
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, Outcome, Percent, SelfInflicted, results_of
+from bridgelaw.outcomes.regulation import Count, CrossImps, Datum
+from bridgelaw.outcomes.results import Points, Result
+from bridgelaw.scoring.adjusting import Relief
+from bridgelaw.scoring.parts import Parts
+from bridgelaw.table.seats import Side
+
+WHO = Text("{who}, {side}: {outcome}")
+RULED = Text("adjusted score, Law {laws}")
+NO_SCORE = Text("the board gives no score")
+WITH_POINTS = Text("{result} ({points})")
+PART = Text("{weight}% of {worth}")
+WEIGHTED = Text("{parts} = {worth}")
+ROUNDED = Text("rounded: {worth}")
+
+AMONG = Text("compared among {scores} scores, its own included")
+AMONG_OTHERS = Text("compared with the others' scores, those that are weighted left out: {scores}, its own included")
+TWO = Text("{result}: 2 × {worse} worse + {equal} equal − 1 for its own = {worth}")
+ONE = Text("{result}: {worse} worse + ({equal} equal − 1 for its own) ÷ 2 = {worth}")
+ZERO = Text("{result}: {worse} worse − {better} better = {worth}")
+NEUBERG_TWO = Text(
+    "Neuberg's formula, from {scores} scores to the {expected} expected: ({had} × {expected} + {missing}) ÷ {scores} = {worth}"
+)
+NEUBERG_ONE = Text(
+    """Neuberg's formula, from {scores} scores to the {expected} expected:
+    ({had} × {expected} + {missing} ÷ 2) ÷ {scores} = {worth}"""
+)
+NEUBERG_ZERO = Text(
+    "Neuberg's formula, from {scores} scores to the {expected} expected: {had} × {expected} ÷ {scores} = {worth}"
+)
+SMALL_GROUP = Text("fixed percentages for {scores} scores where {expected} were expected: {share}")
+ALONE = Text("average plus for a single score where {expected} were expected: {share}")
+ASCHERMAN = Text("counted as a tie with itself too, of twice the scores: ({had} + 1) ÷ (2 × {scores}), {share}")
+SHARE = Text("{percent}% of the top of {top} = {worth}")
+SHARE_ZERO = Text("{percent}% of {top}, less {half} = {worth}")
+AWARD = Text("{award}: {worth}")
+IN_ALL = Text("{worth} of {top} ({percent}%)")
+IN_ALL_ZERO = Text("{worth} ({percent}%)")
+
+AGAINST = Text("{times} × {imps} ({other})")
+CROSS = Text("{result}: {each} = {worth}")
+NO_OTHERS = Text("{result}: no score differs from it")
+PER_COMPARISON = Text("for each of {others} comparisons: {had} ÷ {others} = {worth}")
+PRORATED = Text("from {others} comparisons to the {expected} expected: {had} × {expected} ÷ {others} = {worth}")
+EACH = Text("{award}: {imps} for each of {others} comparisons = {worth}")
+MEAN = Text("the datum of {side} is {datum}: the average of {scores} scores")
+TRIMMED = Text(
+    "the datum of {side} is {datum}: the average of {scores} scores without the {left_out} best and the {left_out} worst"
+)
+MEDIAN = Text("the datum of {side} is {datum}: the middle one of {scores} scores")
+DIFFERENCE = Text("{result}: {difference} points from the datum, {worth} IMP")
+NO_MORE_POINTS = Text("no difference counts for more than {most} points")
+NO_MORE_IMPS = Text("no comparison counts for more than {most} IMP")
+IMPS = Text("{worth} IMP")
+POINTS = Text("{worth} points")
+
+RELIEF = Text(
+    """Law 12C1e: against the other tables the adjusted score is worth {adjusted}, the table's {table}, and what it would have
+    been without the side's own error {without_error}. Of the {loss} lost, {own} was its own doing: {share}% is made good."""
+)
+NO_LOSS = Text("Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost")
+MAY_RISE = Text(
+    "at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)"
+)
+MAY_FALL = Text(
+    "at the end of the session it becomes the result on the other boards, if that is worse (Law 12C2c)"
+)
+
+FLOATS: Final = {Grade.PLUS: MAY_RISE, Grade.MINUS: MAY_FALL}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A score as it is written: with its sign where scores lie around zero."""
+
+    value: Fraction
+    signed: bool
+
+
+@say.register
+def _(value: Worth, language: str = ENGLISH, spec: str = "") -> str:
+    return number_text(value.value, language, "+" if value.signed else "")
+
+
+def working(scored: Scored, key: BoardKey, place: int, side: Side) -> tuple[Said, ...]:
+    """How the score of a side on one line of a board comes about.
+
+    Raises EventError when there is no such board, or the event has matches only; IndexError when it has no such line.
+    """
+    event, board = scored.event, scored.event.board(key)
+    line = board.lines[place]
+    compared = next(
+        sides[side] for group, sides in scored.compared(key) if group.places is None or place in group.places
+    )
+    outcome = line.outcome(side)
+    who = tuple(event.by_number[number].name for number in line.contestants(side))
+    said = [Said(WHO, {"who": who, "side": side, "outcome": outcome})]
+    if line.ruling and line.ruling.laws:
+        said.append(Said(RULED, {"laws": line.ruling.laws}))
+    return (*said, *_outcome(compared, outcome))
+
+
+def _outcome(compared: Compared, outcome: Outcome) -> Iterator[Said]:
+    mark = compared.mark(outcome)
+    if mark is None:
+        yield Said(NO_SCORE)
+        return
+    if isinstance(outcome, SelfInflicted):
+        yield _relief(compared, compared.relief(outcome))
+    settled = compared.settled(outcome)
+    results = tuple(result for _, result in results_of(settled))
+    if isinstance(settled, Average | Percent | Imps):
+        yield from _award(compared, settled, mark)
+    else:
+        yield from _score(compared, compared.points(settled), results)
+    if mark.floats in FLOATS:
+        yield Said(FLOATS[mark.floats])
+
+
+def _labelled(result: Result, compared: Compared) -> object:
+    """A result with its points, as on the frequency table, from North-South."""
+    if isinstance(result, Points):
+        return result
+    return Said(WITH_POINTS, {"result": result, "points": Points(result.points(compared.board.vulnerability))})
+
+
+def _weighted(score: Parts, each: Callable[[int], Fraction], written: Callable[[Fraction], object]) -> Iterator[Said]:
+    """The results weighted, where there is more than one."""
+    if is_weighted(score):
+        parts = tuple(Said(PART, {"weight": Fraction(w) * 100, "worth": written(each(points))}) for w, points in score)
+        yield Said(WEIGHTED, {"parts": parts, "worth": written(weigh(score, each))})
+
+
+def _rounded(exact: Fraction, mark: Mark, written: Callable[[Fraction], object]) -> Iterator[Said]:
+    if mark.score != exact:
+        yield Said(ROUNDED, {"worth": written(mark.score)})
+
+
+def _relief(compared: Compared, relief: Relief) -> Said:
+    signed = not isinstance(compared, Matchpointed)
+    names = ("adjusted", "table", "without_error", "loss", "own")
+    count = compared.regulation.count
+    # A value against n others has 2n as its top; differences are the same in every count but that of one a comparison.
+    top = Fraction(2 * (compared.all.total - 1))
+
+    def worth(name: str) -> Worth:
+        value: Fraction = getattr(relief, name)
+        if signed:
+            return Worth(value, signed=True)
+        written = count.write(value, Fraction(0) if name in ("loss", "own") else top)
+        return Worth(written, signed=count is Count.ZERO)
+
+    values: dict[str, object] = {name: worth(name) for name in names}
+    if not relief.loss:
+        return Said(NO_LOSS, values)
+    return Said(RELIEF, {**values, "share": relief.share * 100})
+
+
+@singledispatch
+def _score(compared: Compared, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
+    """How a result, or several with their weights, comes to what it is worth."""
+    raise NotImplementedError(type(compared))
+
+
+@singledispatch
+def _award(compared: Compared, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
+    """How an award comes to what it is worth."""
+    raise NotImplementedError(type(compared))
+
+
+# Matchpoints
+
+
+@_score.register
+def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
+    weighted = is_weighted(score)
+    scores = compared.scores(weighted=weighted)
+    count = Count.TWO if isinstance(compared, AschermanScored) else compared.regulation.count
+    group_top = Fraction(2 * (scores - 1))
+
+    def in_group(points: int) -> Fraction:
+        return compared.in_group(points, weighted=weighted)
+
+    def written(worth: Fraction) -> Worth:
+        return Worth(count.write(worth, group_top), signed=count is Count.ZERO)
+
+    left_out = compared.outside and compared.all.total > compared.others.total
+    yield Said(AMONG_OTHERS if left_out else AMONG, {"scores": scores})
+    for (_, points), result in zip(score, results, strict=True):
+        worse, equal, better = compared.compared_with(points, weighted=weighted)
+        values = {"worse": worse, "equal": equal, "better": better, "worth": written(in_group(points))}
+        text = {Count.TWO: TWO, Count.ONE: ONE, Count.ZERO: ZERO}[count]
+        yield Said(text, {"result": _labelled(result, compared), **values})
+    yield from _weighted(score, in_group, written)
+    had = weigh(score, in_group)
+    brought = compared.brought_up(had, weighted=weighted)
+    values = {
+        "scores": scores,
+        "expected": compared.expected,
+        "missing": compared.expected - scores,
+        "had": written(had),
+        "worth": _written(compared, brought),
+        "share": _share(compared, brought),
+    }
+    match compared.brought(weighted=weighted):
+        case Brought.NEUBERG:
+            yield Said({Count.TWO: NEUBERG_TWO, Count.ONE: NEUBERG_ONE, Count.ZERO: NEUBERG_ZERO}[count], values)
+        case Brought.SMALL_GROUP:
+            yield Said(SMALL_GROUP, values)
+        case Brought.ALONE:
+            yield Said(ALONE, values)
+        case Brought.SHARE:
+            yield Said(ASCHERMAN, values)
+    mark = compared.scored(score)
+    yield from _rounded(brought, mark, lambda worth: _written(compared, worth))
+    yield from _in_all(compared, mark)
+
+
+@_award.register
+def _(compared: Matchpointed, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
+    percent = award.percent if isinstance(award, Percent) else Fraction(0)
+    if isinstance(award, Average):
+        percent = compared.regulation.artificial.percent(award.grade)
+    exact = percent * compared.top / 100
+    yield Said(AWARD, {"award": award, "worth": _share(compared, exact)})
+    yield from _rounded(exact, mark, lambda worth: _written(compared, worth))
+
+
+def _written(compared: Matchpointed, worth: Fraction) -> Worth:
+    """A score of the board as the regulation writes it."""
+    count = compared.regulation.count
+    return Worth(count.write(worth, compared.top), signed=count is Count.ZERO)
+
+
+def _share(compared: Matchpointed, worth: Fraction) -> Said:
+    """A percentage of the top."""
+    count, top = compared.regulation.count, compared.top
+    percent = worth * 100 / top if top else Fraction(0)
+    # Around zero all that is available lies as far above average as below it.
+    written = count.write(top, top) if count is not Count.ZERO else top
+    values = {"percent": percent, "top": written, "half": top / 2, "worth": _written(compared, worth)}
+    return Said(SHARE_ZERO if count is Count.ZERO else SHARE, values)
+
+
+def _in_all(compared: Matchpointed, mark: Mark) -> Iterator[Said]:
+    if mark.percent is not None:
+        count = compared.regulation.count
+        values = {"worth": _written(compared, mark.score), "top": count.write(mark.top, mark.top)}
+        yield Said(IN_ALL_ZERO if count is Count.ZERO else IN_ALL, {**values, "percent": mark.percent})
+
+
+# IMPs across a field
+
+
+def _signed(worth: Fraction) -> Worth:
+    return Worth(worth, signed=True)
+
+
+def _capped(compared: InImps) -> Iterator[Said]:
+    cap = compared.choices.cap
+    if cap.points is not None:
+        yield Said(NO_MORE_POINTS, {"most": cap.points})
+    if cap.imps is not None:
+        yield Said(NO_MORE_IMPS, {"most": cap.imps})
+
+
+@_score.register
+def _(compared: CrossImped, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
+    weighted = is_weighted(score)
+    others, expected = compared.number_compared(weighted=weighted), compared.group.expected - 1
+    left_out = compared.outside and compared.all.total > compared.others.total
+    yield Said(AMONG_OTHERS if left_out else AMONG, {"scores": others + 1})
+    yield from _capped(compared)
+    from_north = 1 if compared.side is Side.NS else -1
+    for (_, points), result in zip(score, results, strict=True):
+        each = tuple(
+            Said(AGAINST, {"times": times, "imps": _signed(Fraction(imps)), "other": Points(other * from_north)})
+            for times, other, imps in compared.compared_with(points)
+        )
+        values = {"result": _labelled(result, compared), "each": each, "worth": _signed(compared.total(points))}
+        yield Said(CROSS if each else NO_OTHERS, values)
+    yield from _weighted(score, compared.total, _signed)
+    had = weigh(score, compared.total)
+    worth = weigh(score, lambda points: compared.imps(points, weighted=weighted))
+    values = {"others": others, "expected": expected, "had": _signed(had), "worth": _signed(worth)}
+    if compared.choices.cross is CrossImps.PER_COMPARISON:
+        yield Said(PER_COMPARISON, values)
+    elif compared.prorated and others != expected:
+        yield Said(PRORATED, values)
+    mark = compared.scored(score)
+    yield from _rounded(worth, mark, _signed)
+    yield Said(IMPS, {"worth": _signed(mark.score)})
+
+
+@_score.register
+def _(compared: ButlerScored, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
+    choices, scores = compared.choices, compared.datum_of.total
+    text = MEDIAN if choices.datum is Datum.MEDIAN else TRIMMED if compared.left_out else MEAN
+    values = {"datum": _signed(compared.datum), "scores": scores, "left_out": compared.left_out}
+    yield Said(text, {"side": compared.side, **values})
+    yield from _capped(compared)
+    for (_, points), result in zip(score, results, strict=True):
+        difference = _signed(Fraction(compared.difference(points)))
+        values = {"result": _labelled(result, compared), "difference": difference}
+        yield Said(DIFFERENCE, {**values, "worth": _signed(compared.imps(points))})
+    yield from _weighted(score, compared.imps, _signed)
+    mark = compared.scored(score)
+    yield from _rounded(weigh(score, compared.imps), mark, _signed)
+    yield Said(IMPS, {"worth": _signed(mark.score)})
+
+
+@_award.register
+def _(compared: InImps, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
+    values = {"award": award, "others": compared.comparisons, "worth": _signed(mark.score)}
+    if isinstance(award, Imps) or compared.comparisons == 1:
+        yield Said(AWARD, {**values, "worth": Said(IMPS, values)})
+    else:
+        yield Said(EACH, {**values, "imps": _signed(mark.score / compared.comparisons)})
+
+
+# Total points
+
+
+@_score.register
+def _(compared: PointsCounted, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
+    yield from _weighted(score, Fraction, _signed)
+    yield Said(POINTS, {"worth": _signed(compared.scored(score).score)})
