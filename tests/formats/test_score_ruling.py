@@ -299,7 +299,7 @@ def test_a_penalty_goes_to_the_pair_that_is_named(told: str, amount: Fraction, u
     assert isinstance(change, Penalised)
     penalty = change.penalty
     assert (penalty.contestant, penalty.amount, penalty.unit, penalty.reason) == ("12", amount, unit, "late")
-    assert change.laws == ("90",)
+    assert change.laws == ("90A",)
 
 
 def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() -> None:

@@ -47,7 +47,7 @@ class Penalised:
     """Laws 90, 91: a procedural penalty. It touches nobody else, not even a blameless partner (Law 12C3)."""
 
     penalty: Penalty
-    laws: tuple[str, ...] = field(default=("90",))
+    laws: tuple[str, ...] = field(default=("90A",))
 
     def on(self, scored: Scored) -> Scored:
         """The event with the penalty; all the marks stay as they are. Raises EventError."""

@@ -13,9 +13,10 @@ from typing import Any, Final
 from bridgelaw.engine.text import Text
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import BoardKey, Kind
+from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_standing import match_standings
+from bridgelaw.event.standings.match_totals import in_matches
 from bridgelaw.event.standings.ranking import Number, Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.teams.results import MatchResult, TeamResult, results
@@ -102,10 +103,7 @@ class Outlook:
 
 def lists(scored: Scored) -> tuple[Standing[Any], ...]:
     """The standings of an event, of whichever kind it is. Raises EventError."""
-    event = scored.event
-    if event.kind is Kind.TEAMS:
-        return match_standings(scored)
-    return standings(scored)
+    return match_standings(scored) if in_matches(scored.event) else standings(scored)
 
 
 def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
@@ -153,7 +151,7 @@ def _on_board(
     scored: Scored, key: BoardKey, place: int, side: Side, contestant: str
 ) -> tuple[Fraction | None, Fraction, TeamResult | None]:
     """The score on the board, what could be had, and the match that it belongs to."""
-    for match in results(scored) if scored.event.kind is Kind.TEAMS else ():
+    for match in results(scored) if in_matches(scored.event) else ():
         if key in match.match.by_key and place in _lines(match, key) and contestant in match.match.teams:
             board = next(each for each in match.boards if each.key == key)
             return board.credited[match.match.place(contestant)], Fraction(0), match.of(contestant)

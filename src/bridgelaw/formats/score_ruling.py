@@ -347,7 +347,7 @@ def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[
     penalty = Penalty(
         contestant=_entered(named[0], event), amount=amount, unit=unit, session=session, round=round_, reason=reason
     )
-    return Penalised(penalty=penalty, laws=laws or ("90",))
+    return Penalised(penalty=penalty, laws=laws or ("90A",))
 
 
 def _amount(written: Written) -> tuple[Fraction, Unit]:

@@ -1,0 +1,286 @@
+"""What a ruling does to an event as plain data with its words: the ruling, who moves in the standings, and what each weighting
+would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from bridgelaw.desk.law_book import paraphrase
+from bridgelaw.engine.law import LAWS_2017, WBF
+from bridgelaw.engine.numbers import number_text
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.ranking import Number
+from bridgelaw.event.standings.standing import Row, Standing
+from bridgelaw.event.what_if import Outlook, lists, main_lists, outlook, prospects, winners
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.outcomes.outcome import TableScore, Weighted
+from bridgelaw.outcomes.regulation import Count, WeightsInClubs
+from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.table.seats import Side
+
+Form = dict[str, Any]
+
+BOARD_AT_TABLE = Text("Board {board}, table {table}: {ns} – {ew}")
+BOARD = Text("Board {board}: {ns} – {ew}")
+CHANGED = Text("{side}: {after}, in place of {before}")
+KEPT = Text("{side}: {after}, as at the table")
+GROUPED = Text("Board {board} is scored in groups: {forms}")
+FORM = Text("{form}: table {tables}")
+CORRECT = Text("the correct form")
+PENALISED = Text("{contestant}: a penalty of {amount} {unit}")
+REASON = Text("Reason: {reason}")
+IF_DECIDED = Text(
+    "The federation has weighted scores in a club's own tournament only where the club has decided so beforehand."
+)
+BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
+FOR_BOTH = Text("both sides")
+PAIR_AND_NAME = Text("{number} {name}")
+
+
+def named(event: Event, number: str) -> str:
+    """The number and the name, where there is one beside the number."""
+    name = event.by_number[number].name
+    return number if name == number else PAIR_AND_NAME.say(number=number, name=name)
+
+
+def event_form(event: Event, language: str = ENGLISH) -> Form:
+    """What the event is."""
+    parts = [event.name, event.date.isoformat() if event.date else "", say(event.kind, language)]
+    parts.append(say(event.method, language))
+    return {
+        "name": event.name,
+        "date": event.date.isoformat() if event.date else None,
+        "kind": event.kind.name.lower(),
+        "method": event.method.name.lower().replace("_", " "),
+        "contestants": len(event.contestants),
+        "boards": len(event.boards),
+        "words": " · ".join(part for part in parts if part),
+    }
+
+
+# The ruling
+
+
+def change_form(scored: Scored, change: Change, language: str = ENGLISH) -> Form:
+    """A ruling, as it is told to those at the table, with the laws that it rests on. `scored` is the event before it."""
+    event = scored.event
+    laws = change.ruling.laws if isinstance(change, LineRuled) else change.laws
+    if isinstance(change, LineRuled):
+        form = _line_ruled(event, change, language)
+    elif isinstance(change, BoardGrouped):
+        form = _grouped(event, change, language)
+    else:
+        form = _penalised(event, change, language)
+    return {**form, "laws": _laws(event, laws, language)}
+
+
+def _laws(event: Event, numbers: Iterable[str], language: str) -> list[Form]:
+    """The sections, in our own words where we have them, as they were read on the day of the event."""
+    load()
+    laws = book(max(event.date or date.today(), LAWS_2017), WBF)
+    return [{"number": number, "text": paraphrase(number, laws, language)} for number in numbers]
+
+
+def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
+    board = event.board(change.key)
+    line = board.lines[change.place]
+    before = line.ruling.score if line.ruling else line.score
+    score = change.ruling.score
+    ns, ew = (", ".join(line.contestants(side)) for side in Side)
+    title = BOARD_AT_TABLE if line.table else BOARD
+    words = [_side(side, before, score, language) for side in Side]
+    notes = [REASON.say(language, reason=change.ruling.reason)] if change.ruling.reason else []
+    if event.regulation.weights_in_clubs is WeightsInClubs.IF_DECIDED and _weighted(score):
+        notes.append(IF_DECIDED.say(language))
+    return {
+        "kind": "adjusted score",
+        "board": board.name,
+        "table": line.table,
+        "title": title.say(language, board=board.name, table=line.table, ns=ns, ew=ew),
+        "before": _score(before, language),
+        "after": _score(score, language),
+        "words": words,
+        "notes": notes,
+    }
+
+
+def _score(score: TableScore, language: str) -> Form:
+    return {"ns": say(score.ns, language), "ew": say(score.ew, language)}
+
+
+def _weighted(score: TableScore) -> bool:
+    return any(isinstance(score.of(side), Weighted) for side in Side)
+
+
+def _side(side: Side, before: TableScore, after: TableScore, language: str) -> str:
+    was, becomes = before.of(side), after.of(side)
+    text = KEPT if was == becomes else CHANGED
+    return text.say(language, side=side, after=becomes, before=was)
+
+
+def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
+    board = event.board(change.key)
+    tables: dict[str, list[str]] = {}
+    for place, line in enumerate(board.lines):
+        tables.setdefault(change.forms.get(place, CORRECT.say(language)), []).append(line.table or str(place + 1))
+    said = tuple(FORM.say(language, form=form, tables=", ".join(found)) for form, found in tables.items())
+    return {
+        "kind": "groups",
+        "board": board.name,
+        "forms": tables,
+        "title": GROUPED.say(language, board=board.name, forms="; ".join(said)),
+        "words": [],
+        "notes": [REASON.say(language, reason=change.reason)] if change.reason else [],
+    }
+
+
+def _penalised(event: Event, change: Penalised, language: str) -> Form:
+    due = change.penalty
+    return {
+        "kind": "penalty",
+        "contestant": due.contestant,
+        "amount": exact_text(due.amount),
+        "unit": due.unit.name.lower().replace("_", " "),
+        "title": PENALISED.say(language, contestant=named(event, due.contestant), amount=due.amount, unit=due.unit),
+        "words": [],
+        "notes": [REASON.say(language, reason=due.reason)] if due.reason else [],
+    }
+
+
+# Who moves
+
+
+def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[Form]:
+    """The lists that decide who has won, before and after: each contestant whose place or score is another."""
+    forms = []
+    for was, becomes in zip(*(main_lists(lists(each)) for each in (before, after)), strict=True):
+        rows = [_move(was.row(row.contestant.number), row, becomes, after.event, language) for row in becomes.rows]
+        forms.append(
+            {
+                "side": becomes.side.name if becomes.side else None,
+                "section": becomes.section,
+                "measure": say(becomes.metrics[0].text, language),
+                "words": " · ".join(
+                    part
+                    for part in (becomes.section or "", say(becomes.side, language) if becomes.side else "")
+                    if part
+                ),
+                "rows": [row for row in rows if row["changed"]],
+                "unchanged": sum(not row["changed"] for row in rows),
+            }
+        )
+    return forms
+
+
+def _move(was: Row[Any] | None, row: Row[Any], standing: Standing[Any], event: Event, language: str) -> Form:
+    first, second = (None if each is None else _main(each) for each in (was, row))
+    ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
+    return {
+        "contestant": row.contestant.number,
+        "name": row.contestant.name if row.contestant.name != row.contestant.number else "",
+        "rank before": ranks[0],
+        "rank after": ranks[1],
+        "before": _exact(first),
+        "after": _exact(second),
+        "words": [_written(each, language) for each in (first, second)],
+        "moved": ranks[0] != ranks[1],
+        "changed": ranks[0] != ranks[1] or first != second,
+    }
+
+
+def _main(row: Row[Any]) -> Number | None:
+    """What a row is ranked by: the first of its numbers."""
+    return next(iter(row.values.values()), None)
+
+
+def _exact(number: Number | None) -> str | None:
+    return None if number is None else exact_text(number) if isinstance(number, Fraction) else str(number)
+
+
+def _written(number: Number | None, language: str) -> str:
+    if number is None:
+        return "–"
+    return number_text(number, language) if isinstance(number, Fraction) else "∞"
+
+
+# What if
+
+
+def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> Form:
+    """What each candidate would be to those at the table, and who would win. `scored` is the event before the ruling."""
+    event = scored.event
+    board = event.board(change.key)
+    line = board.lines[change.place]
+    tried: list[Form] = []
+    for prospect in prospects(scored, change):
+        found = lists(prospect.scored)
+        first = winners(prospect.scored, found)
+        tried.append(
+            {
+                "score": _score(prospect.ruling.score, language),
+                "is the ruling": prospect.ruling.score == change.ruling.score,
+                "contestants": [
+                    _outlook(each, event, language)
+                    for each in outlook(prospect.scored, change.key, change.place, found)
+                ],
+                "winners": [list(each) for each in first],
+                "winner words": "; ".join(", ".join(each) or "–" for each in first),
+            }
+        )
+    varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
+    for each in tried:
+        told = {each["score"][side] for side in varied or ("ns",)}
+        each["words"] = told.pop() if len(told) == 1 else BOTH_SIDES.say(language, **each["score"])
+    return {
+        "board": board.name,
+        "table": line.table,
+        "varied": varied,
+        "words": _for_whom(varied, language),
+        "candidates": tried,
+    }
+
+
+def _for_whom(varied: list[str], language: str) -> str:
+    return say(Side[varied[0].upper()], language) if len(varied) == 1 else FOR_BOTH.say(language)
+
+
+def _outlook(found: Outlook, event: Event, language: str) -> Form:
+    match = found.match
+    form: Form = {
+        "contestant": found.contestant,
+        "side": found.side.name,
+        "board": None if found.board is None else exact_text(_counted(found, event)),
+        "board words": "–" if found.board is None else _board(found, event, language),
+        "total": _exact(found.total),
+        "total words": _written(found.total, language),
+        "rank": None if found.rank is None else str(found.rank),
+        "match": None,
+    }
+    if match is not None:
+        form["match"] = {
+            "score": exact_text(match.score),
+            "against": exact_text(match.against),
+            "margin": exact_text(match.margin),
+            "victory points": None if match.victory_points is None else exact_text(match.victory_points),
+            "words": f"{number_text(match.score, language)}-{number_text(match.against, language)}",
+            "points words": "" if match.victory_points is None else number_text(match.victory_points, language),
+        }
+    return form
+
+
+def _counted(found: Outlook, event: Event) -> Fraction:
+    """The score on the board as the regulation writes it."""
+    assert found.board is not None
+    return event.regulation.count.write(found.board, found.top) if found.top else found.board
+
+
+def _board(found: Outlook, event: Event, language: str) -> str:
+    signed = not found.top or event.regulation.count is Count.ZERO
+    return number_text(_counted(found, event), language, "+" if signed else "")
