@@ -54,8 +54,8 @@ class FrequencyTable:
     """Empty across the field."""
     form: str
     """Law 87B: the form of a fouled board; empty where there is one only."""
-    scores: int
-    """How many lines there are in the group."""
+    scores: tuple[int, int]
+    """How many scores of North-South, and of East-West, are compared: neither awards nor, where the others alone are, weighted."""
     expected: int
     """How many scores are expected of the section or the field."""
     rows: tuple[Row, ...]
@@ -76,8 +76,8 @@ def frequency_tables(scored: Scored, key: BoardKey) -> tuple[FrequencyTable, ...
         rows = (Row(Points(each), _cell(ns, each), _cell(ew, -each)) for each in sorted(points, reverse=True))
         apart = dict.fromkeys(outcome for side in (ns, ew) for outcome in side.counts if _stands_apart(side, outcome))
         below = (Row(outcome, _apart(ns, outcome), _apart(ew, outcome)) for outcome in apart)
-        lines = len(scored.event.board(key).lines) if group.places is None else len(group.places)
-        tables.append(FrequencyTable(group.section, group.form, lines, group.expected, tuple(rows), tuple(below)))
+        scores = ns.among.total, ew.among.total
+        tables.append(FrequencyTable(group.section, group.form, scores, group.expected, tuple(rows), tuple(below)))
     return tuple(tables)
 
 

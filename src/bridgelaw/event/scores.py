@@ -5,8 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bridgelaw.engine.numbers import number_text
+from bridgelaw.engine.text import ENGLISH, say
 from bridgelaw.outcomes.outcome import Grade
+from bridgelaw.outcomes.regulation import Count
 from bridgelaw.table.seats import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A score as it is written: with its sign where scores lie around zero, as in IMPs."""
+
+    value: Fraction
+    signed: bool
+
+
+@say.register
+def _(value: Worth, language: str = ENGLISH, spec: str = "") -> str:
+    return number_text(value.value, language, "+" if value.signed else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +40,12 @@ class Mark:
     def percent(self) -> Fraction | None:
         """The score in per cent of what could be had."""
         return self.score * 100 / self.top if self.top else None
+
+    def written(self, count: Count) -> Worth:
+        """The score as a regulation with that count of matchpoints writes it; IMPs and points are the same in every count."""
+        if not self.top:
+            return Worth(self.score, signed=True)
+        return Worth(count.write(self.score, self.top), signed=count is Count.ZERO)
 
 
 @dataclass(frozen=True, slots=True)

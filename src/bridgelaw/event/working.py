@@ -7,13 +7,11 @@ are written in the regulation's own count.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import singledispatch
 from typing import Final
 
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, Said, Text, say
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.methods.ascherman import AschermanScored
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped, InImps
@@ -21,7 +19,7 @@ from bridgelaw.event.methods.matchpoints import Brought, Matchpointed
 from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.scores import Mark
+from bridgelaw.event.scores import Mark, Worth
 from bridgelaw.outcomes.outcome import Average, Grade, Imps, Outcome, Percent, SelfInflicted, results_of
 from bridgelaw.outcomes.regulation import Count, CrossImps, Datum
 from bridgelaw.outcomes.results import Points, Result
@@ -83,27 +81,10 @@ RELIEF = Text(
     been without the side's own error {without_error}. Of the {loss} lost, {own} was its own doing: {share}% is made good."""
 )
 NO_LOSS = Text("Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost")
-MAY_RISE = Text(
-    "at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)"
-)
-MAY_FALL = Text(
-    "at the end of the session it becomes the result on the other boards, if that is worse (Law 12C2c)"
-)
+MAY_RISE = Text("at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)")
+MAY_FALL = Text("at the end of the session it becomes the result on the other boards, if that is worse (Law 12C2c)")
 
 FLOATS: Final = {Grade.PLUS: MAY_RISE, Grade.MINUS: MAY_FALL}
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """A score as it is written: with its sign where scores lie around zero."""
-
-    value: Fraction
-    signed: bool
-
-
-@say.register
-def _(value: Worth, language: str = ENGLISH, spec: str = "") -> str:
-    return number_text(value.value, language, "+" if value.signed else "")
 
 
 def working(scored: Scored, key: BoardKey, place: int, side: Side) -> tuple[Said, ...]:

@@ -1,0 +1,215 @@
+"""The frequency tables and the traveller of a board as plain data with their words, and as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bridgelaw.engine.numbers import number_text
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables
+from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.event.working import working
+from bridgelaw.outcomes.outcome import Outcome
+from bridgelaw.outcomes.results import Points, Result, signed
+from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.table.seats import Side
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+Form = dict[str, Any]
+
+BOARD = Text("Board {board}")
+SECTION = Text("Section {section}")
+FOULED = Text("The board in form {form}")
+CORRECT = Text("The board in its correct form")
+MISSING = Text("{scores} of {expected} scores compared")
+MISSING_EACH = Text("{ns} of {expected} scores of N-S compared, {ew} of E-W")
+TOP = Text("top {top}")
+
+SCORE = Text("Score")
+FREQUENCY_NS = Text("No. N-S")
+FREQUENCY_EW = Text("No. E-W")
+NS = Text("N-S")
+EW = Text("E-W")
+RESULT = Text("Result")
+POINTS = Text("Points")
+EACH_SIDE = Text("N-S {ns}; E-W {ew}")
+PAIRS = Text("{ns} – {ew}")
+RULED = Text("adjusted, Law {laws}")
+NO_SCORE = Text("–")
+
+
+def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
+    """A board with its frequency tables and its traveller. Raises EventError as `Scored.board` does."""
+    event, board = scored.event, scored.event.board(key)
+    marks = scored.board(key)
+    lines = zip(board.lines, marks.ns, marks.ew, strict=True)
+    return {
+        "kind": "board",
+        "board": board.name,
+        "words": BOARD.say(language, board=board.name),
+        "frequencies": [_table(event, board, table, language) for table in frequency_tables(scored, key)],
+        "lines": [_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
+    }
+
+
+def working_form(scored: Scored, key: BoardKey, place: int, side: Side, language: str = ENGLISH) -> list[str]:
+    """How the score of a side on one line of a board comes about, in words. Raises as `working` does."""
+    return [said.say(language) for said in working(scored, key, place, side)]
+
+
+def _table(event: Event, board: Board, table: FrequencyTable, language: str) -> Form:
+    forms = {line.form for line in board.lines}
+    titles = [SECTION.say(language, section=table.section)] if table.section else []
+    if len(forms) > 1:
+        titles.append((FOULED if table.form else CORRECT).say(language, form=table.form))
+    marks = [mark for row in (*table.rows, *table.below) for mark in (row.ns.mark, row.ew.mark) if mark]
+    top = Mark(marks[0].top, marks[0].top) if marks and marks[0].top else None
+    if top:
+        titles.append(TOP.say(language, top=top.written(event.regulation.count)))
+    ns, ew = table.scores
+    if {ns, ew} != {table.expected}:
+        text = MISSING if ns == ew else MISSING_EACH
+        titles.append(text.say(language, scores=ns, ns=ns, ew=ew, expected=table.expected))
+    return {
+        "section": table.section,
+        "form": table.form,
+        "words": " · ".join(titles),
+        "scores": {"ns": ns, "ew": ew},
+        "expected": table.expected,
+        "rows": [_row(event, row, language) for row in table.rows],
+        "below": [_row(event, row, language) for row in table.below],
+    }
+
+
+def _row(event: Event, row: Row, language: str) -> Form:
+    return {
+        "points": row.score.number if isinstance(row.score, Points) else None,
+        "words": say(row.score, language),
+        "ns": _cell(event, row.ns, language),
+        "ew": _cell(event, row.ew, language),
+    }
+
+
+def _cell(event: Event, cell: Cell, language: str) -> Form:
+    return {
+        "frequency": exact_text(cell.frequency),
+        "frequency words": number_text(cell.frequency, language) if cell.frequency else "",
+        **_mark(event, cell.mark, language),
+    }
+
+
+def _mark(event: Event, mark: Mark | None, language: str) -> Form:
+    if mark is None:
+        return {"score": None, "percent": None, "words": ""}
+    written = mark.written(event.regulation.count)
+    return {
+        "score": exact_text(written.value),
+        "percent": None if mark.percent is None else exact_text(mark.percent),
+        "words": say(written, language),
+    }
+
+
+def _line(event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | None, language: str) -> Form:
+    north, east = (line.outcome(side) for side in Side)
+    result = north if north == east else None
+    return {
+        "table": line.table,
+        "section": line.section,
+        "form": line.form,
+        "pairs": PAIRS.say(language, ns=", ".join(line.ns), ew=", ".join(line.ew)),
+        "result": _outcome(result, language) if result else _both(north, east, language),
+        "points": _points(board, result) if result else "",
+        "laws": list(line.ruling.laws) if line.ruling else [],
+        "ruled": RULED.say(language, laws=line.ruling.laws) if line.ruling and line.ruling.laws else "",
+        "ns": {"contestants": list(line.ns), "outcome": say(north, language), **_mark(event, ns, language)},
+        "ew": {"contestants": list(line.ew), "outcome": say(east, language), **_mark(event, ew, language)},
+    }
+
+
+def _both(ns: Outcome, ew: Outcome, language: str) -> str:
+    return EACH_SIDE.say(language, ns=ns, ew=ew)
+
+
+def _outcome(outcome: Outcome, language: str) -> str:
+    return "" if isinstance(outcome, Points) else say(outcome, language)
+
+
+def _points(board: Board, outcome: Outcome) -> str:
+    """The points of a plain result, from North-South."""
+    return signed(outcome.points(board.vulnerability)) if isinstance(outcome, Result) else ""
+
+
+def frequencies(form: Form, language: str = ENGLISH) -> Iterable[RenderableType]:
+    """The frequency tables of a board for a terminal: for each score how many have it and what it is worth, both sides."""
+    from rich.text import Text as Words
+
+    for table in form["frequencies"]:
+        if table["words"]:
+            yield Words(table["words"], style="dim")
+        yield _grid(
+            [
+                (SCORE.say(language), "left"),
+                *((text.say(language), "right") for text in (FREQUENCY_NS, NS, FREQUENCY_EW, EW)),
+            ],
+            [_cells(row) for row in table["rows"]],
+            [_cells(row) for row in table["below"]],
+        )
+
+
+def _cells(row: Mapping[str, Any]) -> list[str]:
+    return [row["words"], *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words"))]
+
+
+def traveller(form: Form, language: str = ENGLISH) -> RenderableType:
+    """The traveller of a board for a terminal: a line for each table; on a narrow one each table on lines of its own."""
+    from bridgelaw.desk.cli.show import Narrowing
+
+    return Narrowing(_wide(form, language), _narrow(form, language))
+
+
+def _wide(form: Form, language: str) -> RenderableType:
+    titles = ((NS, "left"), (EW, "left"), (RESULT, "left"), (POINTS, "right"), (NS, "right"), (EW, "right"))
+    rows = [
+        [
+            *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
+            "\n".join(filter(None, (line["result"], line["ruled"]))),
+            line["points"],
+            *(line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")),
+        ]
+        for line in form["lines"]
+    ]
+    return _grid([(title.say(language), justify) for title, justify in titles], rows)
+
+
+def _narrow(form: Form, language: str) -> RenderableType:
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.text import Text as Words
+
+    parts: list[RenderableType] = []
+    for line in form["lines"]:
+        parts.append(Words("  ".join(filter(None, (line["pairs"], line["points"]))), style="bold"))
+        scores = EACH_SIDE.say(
+            language, **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")}
+        )
+        parts += [Padding(Words(words), (0, 0, 0, 2)) for words in (line["result"], line["ruled"], scores) if words]
+    return Group(*parts)
+
+
+def _grid(
+    titles: Sequence[tuple[str, Any]], rows: Iterable[Sequence[str]], below: Iterable[Sequence[str]] = ()
+) -> RenderableType:
+    from rich.table import Table
+    from rich.text import Text as Words
+
+    grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title, justify in titles:
+        grid.add_column(title, justify=justify, overflow="fold")
+    for row in (*rows, *below):
+        grid.add_row(*map(Words, row))
+    return grid
