@@ -37,7 +37,7 @@ from bridgelaw.outcomes.outcome import (
     TableScore,
     Weighted,
 )
-from bridgelaw.outcomes.regulation import Artificial, Figures, Matches, Regulation, ScaleBoards
+from bridgelaw.outcomes.regulation import Artificial, CrossImps, FieldImps, Figures, Matches, Regulation, ScaleBoards
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.rounding import Rounding
@@ -339,7 +339,9 @@ class TestVictoryPoints:
 
     def test_a_penalty_in_a_unit_of_another_method(self):
         fined = (Penalty(contestant="A", amount=Fraction(3), unit=Unit.MATCHPOINTS),)
-        with pytest.raises(EventError, match="found 3 matchpoints for A in a match scored by IMPs, expected IMPs and vict"):
+        with pytest.raises(
+            EventError, match="found 3 matchpoints for A in a match scored by IMPs, expected IMPs and vict"
+        ):
             played(board(1, 0, 0), penalties=fined)
 
     def test_a_scale_that_is_not_for_so_many_boards(self):
@@ -398,6 +400,35 @@ class TestOtherMethods:
         assert (b.score, b.against) == (8, 6)
         with pytest.raises(EventError, match="Patton"):
             played(*boards, method=Method.PATTON)
+
+
+class TestAgainstTheField:
+    LINES = (line("A", "B", 420), line("B", "A", 50), line("C", "D", -50), line("D", "C", 0))
+
+    def test_teams_at_cross_imps(self):
+        """North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is 9, -3 and -2 against the
+        other three: 28 and 4."""
+        rules = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
+        tournament = event(Board(number=1, lines=self.LINES), teams="ABCD", method=Method.CROSS_IMPS, regulation=rules)
+        first, second = results(Scored(tournament))
+        assert [each.margin for each in first.teams] == [28 + 4, -4 - 28]
+        # C: -50 is -10, -3 and -2; East-West against D's 0: 9, 2 and -2. D has the opposite.
+        assert [each.margin for each in second.teams] == [-15 + 9, -9 + 15]
+        assert sum(each.margin for match in (first, second) for each in match.teams) == 0
+        assert first.boards[0].comparisons is None
+
+    def test_pairs_that_meet_in_matches(self):
+        """Swiss pairs: a board of a match has one line, compared with the field."""
+        tournament = Event(
+            kind=Kind.PAIRS,
+            method=Method.CROSS_IMPS,
+            contestants=tuple(Contestant(number=number) for number in "1234"),
+            boards=(Board(number=1, round="1", lines=(line("1", "2", 420), line("4", "3", -50))),),
+            regulation=Regulation(matches=Matches(scale=WBF)),
+        )
+        first, second = results(Scored(tournament))
+        assert (first.match.teams, [each.margin for each in first.teams]) == (("1", "2"), [10, -10])
+        assert second.of("3").victory_points == WBF(10, 1)
 
 
 POINTS = st.integers(-76, 76).map(lambda tens: Points(tens * 10))

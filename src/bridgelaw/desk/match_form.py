@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
@@ -38,6 +39,7 @@ TIED = Text("The match is tied.")
 NEITHER = Text("By its own reckoning neither team has won the match.")
 BOTH = Text("By its own reckoning each team has won the match.")
 
+_RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
 NARROW: Final = 60
 """Below so many columns each board stands on lines of its own."""
 
@@ -185,14 +187,15 @@ def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> 
 
 
 def _wrap(words: str, width: int, initial_indent: str = "", subsequent_indent: str = "") -> list[str]:
-    """The lines of some words; N-S stays in one piece."""
-    return wrap(
-        words,
+    """The lines of some words; N-S and 4♦ S 11 stay in one piece."""
+    lines = wrap(
+        _RESULT.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), words),
         width,
         break_on_hyphens=False,
         initial_indent=initial_indent,
         subsequent_indent=subsequent_indent,
     )
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
 def text(form: Form, width: int = 80, *, working: bool = True) -> Iterator[str]:
@@ -269,11 +272,12 @@ def _narrow(form: Form, width: int) -> Iterator[str]:
     headings, teams = form["headings"], [team["team"] for team in form["teams"]]
     for board in form["boards"]:
         scores = [f"{team} {score}" for team, score in zip(teams, board["words"], strict=True) if score]
-        yield "  ".join((f"{headings['board']} {board['board']}", *scores))
+        yield from _wrap("  ".join((f"{headings['board']} {board['board']}", *scores)), width, subsequent_indent="  ")
         for room in ("open", "closed"):
             if words := _words(board[room]):
                 yield from _wrap(f"{headings[room]}: {words}", width, initial_indent="  ", subsequent_indent="    ")
-    yield "  ".join((headings["total"], *(f"{team['team']} {team['score words']}" for team in form["teams"])))
+    totals = (f"{team['team']} {team['score words']}" for team in form["teams"])
+    yield from _wrap("  ".join((headings["total"], *totals)), width, subsequent_indent="  ")
 
 
 def _words(room: Form | None) -> str:

@@ -1,0 +1,147 @@
+"""A match as people print it."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from bridgelaw.desk.match_form import form, text
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.results import results
+from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scoring.victory_points import WBF
+
+ROOMS = {
+    9: ("0", "+430"),
+    10: ("+100", "+700"),
+    11: ("+50", "+420"),
+    12: ("+620", "+450"),
+    13: ("-100", "-110"),
+    14: ("4S N 9", "4S N 9"),
+    15: ("passed out", "passed out"),
+    16: ("4D S 11", "5D S 11"),
+}
+"""The eight boards of the Danish seed: 31-5 to B over the first seven."""
+
+
+def danish_match(knock_out: bool = False) -> Event:
+    boards = tuple(
+        Board(
+            number=number,
+            lines=tuple(
+                Line(ns=(ns,), ew=(ew,), score=TableScore.both(parse_outcome(score)))
+                for ns, ew, score in (("A", "B", opened), ("B", "A", closed))
+            ),
+        )
+        for number, (opened, closed) in ROOMS.items()
+    )
+    event = Event(
+        kind=Kind.TEAMS,
+        method=Method.IMPS,
+        contestants=(Contestant(number="A"), Contestant(number="B", names=("Bukh",))),
+        boards=boards,
+        knock_out=knock_out,
+        regulation=Regulation(matches=Matches(scale=WBF)),
+    )
+    ruled = TableScore(parse_outcome("4D S 11"), parse_outcome("50% 5D S 11, 50% 4D S 11"))
+    return event.with_ruling(BoardKey("", "", 16), 0, AdjustedScore(ruled, ("11A",)))
+
+
+def sheet(event: Event, width: int, language: str = "en", *, working: bool = False) -> list[str]:
+    (match,) = results(Scored(event))
+    return list(text(form(event, match, language), width, working=working))
+
+
+def test_the_sheet_of_the_danish_seed():
+    assert sheet(danish_match(), 90) == [
+        "A – B Bukh",
+        "",
+        " Board  Open room (A N-S)                               Closed room (B N-S)     A     B",
+        "     9  0                                               +430                         10",
+        "    10  +100                                            +700                         12",
+        "    11  +50                                             +420                          9",
+        "    12  +620                                            +450                    5",
+        "    13  −100                                            −110",
+        "    14  4♠ N 9 −50                                      4♠ N 9 −50",
+        "    15  passed out                                      passed out",
+        "    16  N-S 4♦ S 11 +150; E-W 50% 5♦ S 11, 50% 4♦ S 11  5♦ S 11 +400           −6    +3",
+        "In all                                                                       5-37  34-5",
+        "",
+        "A: 5-37, −32, 1.32 VP",
+        "B Bukh: 34-5, +29, 18.21 VP",
+        "The match goes to B Bukh.",
+    ]
+
+
+def test_narrow():
+    lines = sheet(danish_match(), 40)
+    assert lines[2:5] == ["Board 9  B 10", "  Open room: 0", "  Closed room: +430"]
+    assert lines[-9:] == [
+        "Board 16  A −6  B +3",
+        "  Open room: N-S 4♦ S 11 +150; E-W 50%",
+        "    5♦ S 11, 50% 4♦ S 11",
+        "  Closed room: 5♦ S 11 +400",
+        "In all  A 5-37  B 34-5",
+        "",
+        "A: 5-37, −32, 1.32 VP",
+        "B Bukh: 34-5, +29, 18.21 VP",
+        "The match goes to B Bukh.",
+    ]
+
+
+@pytest.mark.parametrize("width", [24, 40, 59, 60, 80, 120])
+@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize("knock_out", [False, True])
+def test_no_line_is_wider_than_the_terminal(width, language, knock_out):
+    assert max(map(len, sheet(danish_match(knock_out), width, language, working=True))) <= width
+
+
+def test_the_working_is_that_of_what_is_not_plain():
+    said = "\n".join(sheet(danish_match(), 200, "da", working=True))
+    assert "Spil 16, B: 50% af 0 og 50% af +6 = +3 imp" in said
+    assert "Spil 12" not in said
+    assert "Kampen er vundet af B Bukh." in said
+
+
+def test_the_data():
+    event = danish_match(knock_out=True)
+    (match,) = results(Scored(event))
+    data = json.loads(json.dumps(form(event, match)))
+    last = data["boards"][-1]
+    assert (last["own"], last["credited"], last["words"]) == ([-6, 3], ["-4.5", "4.5"], ["", "4.5"])
+    assert (last["open"]["ruled"], last["open"]["laws"], last["closed"]["ruled"]) == (True, ["11A"], False)
+    assert [team["margin"] for team in data["teams"]] == ["-30.5", "30.5"]
+    assert data["winner"] == "B"
+    assert Fraction(str(data["teams"][1]["victory points"])) == WBF(Fraction("30.5"), 8)
+
+
+def drawn(ns: str, ew: str, **told: object) -> str:
+    """How the sheet of a match of one board ends."""
+    lines = (
+        Line(ns=("A",), ew=("B",), score=TableScore(parse_outcome(ns), parse_outcome(ew))),
+        Line(ns=("B",), ew=("A",), score=TableScore.both(parse_outcome("0"))),
+    )
+    told = {"method": Method.IMPS} | told
+    event = Event(
+        kind=Kind.TEAMS,
+        contestants=(Contestant(number="A"), Contestant(number="B")),
+        boards=(Board(number=1, lines=lines, session="Sunday", round="3"),),
+        sessions=("Sunday",),
+        **told,
+    )
+    lines = sheet(event, 80)
+    assert lines[0] == "A – B, Sunday, round 3"
+    return lines[-1]
+
+
+def test_who_won_by_its_own_reckoning():
+    assert drawn("0", "0") == "The match is tied."
+    assert drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
+    assert drawn("average minus", "average minus") == "By its own reckoning neither team has won the match."
+    assert drawn("average minus", "average minus", knock_out=True) == "The match is tied."
+    assert drawn("420", "420", method=Method.BOARD_A_MATCH) == "The match goes to A."
+    assert drawn("not played", "not played") == "The match is tied."
