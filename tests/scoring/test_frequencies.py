@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from tests.scoring.scores import fields, one_by_one, points, two_for_a_win
 
 from bridgelaw.scoring.frequencies import Frequencies
-from bridgelaw.scoring.matchpoints import matchpoints, weighted_matchpoints
+from bridgelaw.scoring.matchpoints import matchpoints
 from bridgelaw.scoring.parts import Parts, integer_parts, mean, plain, turned
 
 
@@ -18,8 +18,20 @@ def test_both_ways_give_what_comparing_one_by_one_gives(scores: list[Parts]) -> 
     expected = one_by_one(scores, two_for_a_win)
     table = Frequencies.of(scores)
     assert [table.value(score) for score in scores] == expected
-    values, unit = weighted_matchpoints(scores)
-    assert [Fraction(value, unit) for value in values] == expected
+    assert in_whole_numbers(scores) == expected
+
+
+def in_whole_numbers(scores: list[Parts]) -> list[Fraction]:
+    """The matchpoints of the whole-number form, every score given as a weighted one."""
+    weighted, whole = integer_parts(scores)
+    return [Fraction(value, whole**2) for value in matchpoints([], weighted, whole)]
+
+
+@given(fields(), some.lists(points(), max_size=5))
+def test_plain_and_weighted_scores_together(scores: list[Parts], plain_scores: list[int]) -> None:
+    weighted, whole = integer_parts(scores)
+    found = [Fraction(value, whole**2) for value in matchpoints(plain_scores, weighted, whole)]
+    assert found == one_by_one([*map(plain, plain_scores), *scores], two_for_a_win)
 
 
 @given(some.lists(points(), min_size=1, max_size=12))
@@ -27,8 +39,9 @@ def test_plain_scores(scores: list[int]) -> None:
     expected = one_by_one([plain(score) for score in scores], two_for_a_win)
     assert matchpoints(scores) == expected
     # Weights of one, and of one with nothing beside it, are the plain result.
-    assert weighted_matchpoints([plain(score) for score in scores]) == (matchpoints(scores), 1)
-    assert weighted_matchpoints([((1, score), (0, 7600)) for score in scores]) == (matchpoints(scores), 1)
+    assert matchpoints([], [((1, score),) for score in scores]) == matchpoints(scores)
+    assert matchpoints([], [((1, score), (0, 7600)) for score in scores]) == matchpoints(scores)
+    assert in_whole_numbers([((1, score), (0, 7600)) for score in scores]) == expected
 
 
 @given(fields())
@@ -38,8 +51,7 @@ def test_the_sum_is_the_same_whatever_was_scored(scores: list[Parts]) -> None:
     assert table.top == 2 * (count - 1)
     assert sum(table.value(score) for score in scores) == count * (count - 1)
     assert sum(table.frequency(score) * table.matchpoints(score) for score in table.counts) == count * (count - 1)
-    values, unit = weighted_matchpoints(scores)
-    assert sum(values) == count * (count - 1) * unit
+    assert sum(in_whole_numbers(scores)) == count * (count - 1)
 
 
 @given(fields())

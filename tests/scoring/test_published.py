@@ -14,9 +14,9 @@ from bridgelaw.scoring.butler import ACBLSCORE, butler, datum
 from bridgelaw.scoring.cross_imps import average_imps, total_imps
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.imps import weighted_imps
-from bridgelaw.scoring.matchpoints import matchpoints, weighted_matchpoints
+from bridgelaw.scoring.matchpoints import matchpoints
 from bridgelaw.scoring.neuberg import neuberg, small_group
-from bridgelaw.scoring.parts import Parts, plain, turned
+from bridgelaw.scoring.parts import Parts, integer_parts, plain, turned
 from bridgelaw.scoring.patton import AggregateScale, patton
 from bridgelaw.scoring.rounding import EBU
 from bridgelaw.scoring.victory_points import WBF
@@ -42,7 +42,6 @@ Example = Mapping[str, Any]
 @of("matchpoints")
 def test_matchpoints(example: Example) -> None:
     assert matchpoints(example["scores"]) == example["matchpoints"]
-    assert weighted_matchpoints([plain(score) for score in example["scores"]]) == (example["matchpoints"], 1)
 
 
 @of("frequencies")
@@ -62,8 +61,8 @@ def test_a_weighted_score_among_others(example: Example) -> None:
     assert north_south.matchpoints(50) == Fraction(example["another"][50])
     # What +100 would be worth where the ruling is: against the twelve others.
     assert Frequencies.of(scores[:-1]).against(100) == Fraction(example["another"][100])
-    values, unit = weighted_matchpoints(scores)
-    assert Fraction(values[-1], unit) == Fraction(example["matchpoints"]["ns"])
+    weighted, whole = integer_parts(scores)
+    assert Fraction(matchpoints([], weighted, whole)[-1], whole**2) == Fraction(example["matchpoints"]["ns"])
 
 
 @of("neuberg")

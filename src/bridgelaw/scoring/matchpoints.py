@@ -6,43 +6,51 @@ At the size of a club this is as fast as it gets; a `Frequencies` table is for t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bridgelaw.scoring.parts import Parts, integer_parts
+from bridgelaw.scoring.parts import IntegerParts
+
+NO_SCORE: Final = 1
+"""Points are whole tens: nobody scores this."""
 
 
-def matchpoints(scores: Sequence[int]) -> list[int]:
-    """The matchpoints of each score among the others, all plain results seen from the side that is scored."""
-    counts: dict[int, int] = {}
-    for score in scores:
-        counts[score] = counts.get(score, 0) + 1
-    worth = _worth(counts, 1)
+def matchpoints(scores: Sequence[int], weighted: Sequence[IntegerParts] = (), whole: int = 1) -> list[int]:
+    """The matchpoints of each score among all, seen from the side that is scored: of the plain ones, then of the weighted.
+
+    With weighted scores the figures stand in units of `whole` squared; `whole` is the sum of the weights of each of them.
+    """
+    if weighted:
+        return _with_weighted(scores, weighted, whole)
+    worth: dict[int, int] = {}
+    last, got, beaten = NO_SCORE, 0, 0
+    for score in sorted(scores):
+        if score == last:
+            got += 1
+        else:
+            worth[last] = got
+            last, got = score, beaten
+        beaten += 2
+    worth[last] = got
     return [worth[score] for score in scores]
 
 
-def weighted_matchpoints(scores: Sequence[Parts]) -> tuple[list[int], int]:
-    """The same of scores that may be weighted: whole numbers, and the unit they stand in; 27 and 2 are 13½ matchpoints.
-
-    With integer weights w of a whole p, and W(<s) and W(=s) the weights in the field that are worse and equal, a score of
-    parts (w, s) gets the sum of w·(2·W(<s) + W(=s) - p) over p². Its own parts, compared with each other, come to p² and so
-    to the one that is taken off.
+def _with_weighted(scores: Sequence[int], weighted: Sequence[IntegerParts], whole: int) -> list[int]:
+    """With integer weights w of a whole p, and W(<s) and W(=s) the weights in the field that are worse and equal, a score
+    of parts (w, s) gets the sum of w·(2·W(<s) + W(=s) - p) over p². Its own parts, compared with each other, come to p² and
+    so to the one matchpoint that is taken off.
     """
-    in_parts, whole = integer_parts(scores)
     counts: dict[int, int] = {}
-    for score in in_parts:
-        for weight, points in score:
-            counts[points] = counts.get(points, 0) + weight
-    worth = _worth(counts, whole)
-    return [
-        whole * worth[score[0][1]] if len(score) == 1 else sum(weight * worth[points] for weight, points in score)
-        for score in in_parts
-    ], whole * whole
-
-
-def _worth(counts: dict[int, int], whole: int) -> dict[int, int]:
-    """What each score is worth, in the same parts as the counts."""
-    worth, passed = {}, -whole
+    for score in scores:
+        counts[score] = counts.get(score, 0) + whole
+    for parts in weighted:
+        for weight, score in parts:
+            counts[score] = counts.get(score, 0) + weight
+    passed = -whole
     for score in sorted(counts):
         count = counts[score]
-        worth[score] = passed + count
+        counts[score] = passed + count  # from here on: what it is worth
         passed += 2 * count
-    return worth
+    return [
+        *[whole * counts[score] for score in scores],
+        *[sum([weight * counts[score] for weight, score in parts]) for parts in weighted],
+    ]

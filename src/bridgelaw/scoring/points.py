@@ -37,26 +37,34 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
     Raises:
         ValueError: a contract or a number of tricks that cannot be.
     """
-    for name, value, least, most in (
-        ("level", level, 1, 7),
-        ("denomination", denomination, CLUBS, NOTRUMP),
-        ("doubling", doubled, UNDOUBLED, REDOUBLED),
-        ("number of tricks", tricks, 0, 13),
-    ):
-        if not least <= value <= most:
-            raise ValueError(f"found the {name} {value}, expected {least} to {most}")
+    if not (1 <= level <= 7 and CLUBS <= denomination <= NOTRUMP and 0 <= doubled <= REDOUBLED and 0 <= tricks <= 13):
+        raise ValueError(_wrong(level, denomination, doubled, tricks))
     over = tricks - 6 - level
     return _made(level, denomination, doubled, vulnerable, over) if over >= 0 else -_down(doubled, vulnerable, -over)
+
+
+def _wrong(level: int, denomination: int, doubled: int, tricks: int) -> str:
+    return next(
+        f"found the {name} {value}, expected {least} to {most}"
+        for name, value, least, most in (
+            ("level", level, 1, 7),
+            ("denomination", denomination, CLUBS, NOTRUMP),
+            ("doubling", doubled, UNDOUBLED, REDOUBLED),
+            ("number of tricks", tricks, 0, 13),
+        )
+        if not least <= value <= most
+    )
 
 
 def _made(level: int, denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
     trick_score = (level * TRICK[denomination] + (10 if denomination == NOTRUMP else 0)) << doubled
     game = GAME[vulnerable] if trick_score >= GAME_AT else PARTSCORE
-    slam = {6: SMALL_SLAM[vulnerable], 7: GRAND_SLAM[vulnerable]}.get(level, 0)
+    slam = 0 if level < 6 else (SMALL_SLAM if level == 6 else GRAND_SLAM)[vulnerable]
     each = OVERTRICK[vulnerable] * doubled if doubled else TRICK[denomination]
     return trick_score + game + slam + MADE_DOUBLED[doubled] + overtricks * each
 
 
 def _down(doubled: int, vulnerable: bool, undertricks: int) -> int:
     steps = (DOWN_DOUBLED if doubled else DOWN)[vulnerable]
-    return sum(steps[min(n, len(steps) - 1)] for n in range(undertricks)) * max(doubled, 1)
+    further = max(0, undertricks - len(steps))
+    return (sum(steps[:undertricks]) + further * steps[-1]) * (doubled or 1)
