@@ -20,7 +20,6 @@ from bridgelaw.event.model import (
     Penalty,
     Unit,
 )
-from bridgelaw.formats.event_json.values import scales
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import (
     NOT_PLAYED,
@@ -33,9 +32,22 @@ from bridgelaw.outcomes.outcome import (
     TableScore,
     Weighted,
 )
-from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Matches, Missing, Regulation, WeightedAmong
+from bridgelaw.outcomes.regulation import (
+    Artificial,
+    Count,
+    CrossImps,
+    Datum,
+    FieldImps,
+    Figures,
+    Matches,
+    Missing,
+    Regulation,
+    WeightedAmong,
+)
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.rounding import Half, Rounding
+from bridgelaw.scoring.victory_points import SCALES
 from bridgelaw.table.auction import Contract, Doubling
 from bridgelaw.table.cards import DECK, Strain
 from bridgelaw.table.deal import Deal, Vulnerability
@@ -89,7 +101,13 @@ REGULATIONS = st.builds(
     weighted=st.sampled_from(WeightedAmong),
     count=st.sampled_from(Count),
     artificial=st.builds(Artificial, minus=st.fractions(0, 50), later=st.none() | FIGURES),
-    matches=st.builds(Matches, scale=st.sampled_from([None, *scales().values()]), bye=st.none() | NUMBERS),
+    matches=st.builds(
+        Matches,
+        scale=st.sampled_from([None, *SCALES.values()]),
+        bye=st.none() | NUMBERS,
+        aggregate=st.none() | st.just(AggregateScale(4, (100, 300))),
+    ),
+    field_imps=st.builds(FieldImps, cross=st.sampled_from(CrossImps), datum=st.sampled_from(Datum)),
     small_groups=st.booleans(),
     board_rounding=st.none() | st.builds(Rounding, st.integers(0, 4), st.sampled_from(Half)),
 )

@@ -82,12 +82,14 @@ def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
     """Who reads which kind of file, by how its name ends."""
     from bridgelaw.formats.event_csv.reading import read_event_csv
     from bridgelaw.formats.event_json import read_event_json
+    from bridgelaw.formats.pbn_scores import read_event_pbn
     from bridgelaw.formats.usebio.reader import read_usebio
 
     return {
         **dict.fromkeys((".xml", ".usebio"), read_usebio),
         **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
         **dict.fromkeys((".csv", ".tsv"), read_event_csv),
+        ".pbn": read_event_pbn,
     }
 
 

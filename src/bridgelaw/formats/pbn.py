@@ -93,9 +93,7 @@ def is_pbn(text: str) -> bool:
 
 def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     """The games of a PBN text, in order. A game of which the hands cannot be is a Problem."""
-    text = _ESCAPED.sub("", text)
-    if "{" in text or ";" in text:
-        text = without_comments(text)
+    text = _without_remarks(text)
     lines = _Lines(text)
     before: dict[str, str] = {}
     lasting: dict[str, str] = {}
@@ -105,6 +103,47 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
         if game.is_record:
             number += 1
             yield _Reader(game, lines, file, number).read()
+
+
+def _without_remarks(text: str) -> str:
+    """The text without comments and without the lines that are passed over."""
+    text = _ESCAPED.sub("", text)
+    return without_comments(text) if "{" in text or ";" in text else text
+
+
+class Game(NamedTuple):
+    """One game as it is written: its tags by lower-case names, what was inherited filled in, and what stands below each."""
+
+    line: int
+    tags: Mapping[str, str]
+    lines: Mapping[str, int]
+    """The lines of the tags that stand in the game itself."""
+    bodies: Mapping[str, str]
+    """What stands below a tag, from the end of the tag on."""
+
+    @property
+    def deal(self) -> Deal | None:
+        """The hands. Raises NotationError or TableError."""
+        hands = self.tags.get("deal", "")
+        return None if hands in _EMPTY else _deal(hands.upper())
+
+    @property
+    def vulnerability(self) -> Vulnerability | None:
+        """Who is vulnerable, where that is told and can be read."""
+        return _VULNERABILITIES.get(self.tags.get("vulnerable", "").lower() or "?")
+
+
+def read_games(text: str) -> Iterator[Game]:
+    """The games of a PBN text as they are written, in order; for what a play record does not hold, such as tables of scores."""
+    text = _without_remarks(text)
+    lines = _Lines(text)
+    before: dict[str, str] = {}
+    lasting: dict[str, str] = {}
+    for game in _games(text):
+        game.inherit(before, lasting)
+        if game.is_record:
+            places = {name: lines.at(place) for name, place in game.places.items()}
+            yield Game(lines.at(game.place), game.tags, places, {name: body.text for name, body in game.bodies.items()})
 
 
 class _Lines:

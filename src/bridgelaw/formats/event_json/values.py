@@ -25,9 +25,8 @@ from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
 from bridgelaw.outcomes.results import PassedOut, Played, Points
-from bridgelaw.scoring import victory_points
 from bridgelaw.scoring.numbers import exact, exact_text
-from bridgelaw.scoring.victory_points import Scale
+from bridgelaw.scoring.victory_points import SCALES, Scale
 from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import NotationError, TableError
@@ -76,20 +75,10 @@ def _date(text: str) -> datetime.date:
         raise AnswerError(FOUND, found=text, expected=A_DATE) from None
 
 
-def scales() -> Mapping[str, Scale]:
-    """The scales of victory points by their names."""
-    return {
-        scale.name: scale
-        for scale in vars(victory_points).values()
-        if not isinstance(scale, type) and callable(scale) and hasattr(scale, "name") and hasattr(scale, "source")
-    }
-
-
 def _scale(text: str) -> Scale:
-    known = scales()
-    if text not in known:
-        raise unknown(text, known)
-    return known[text]
+    if text not in SCALES:
+        raise unknown(text, SCALES)
+    return SCALES[text]
 
 
 TEXT: Final[Mapping[str, Form]] = {"type": ["string", "integer"]}
@@ -102,7 +91,7 @@ _LEAVES: Final[Mapping[Any, Leaf]] = {
         {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{_NUMBER.pattern}$"}]},
     ),
     datetime.date: Leaf(_date, datetime.date.isoformat, {"type": "string", "format": "date"}),
-    Scale: Leaf(_scale, lambda scale: scale.name, {"enum": list(scales())}),
+    Scale: Leaf(_scale, lambda scale: scale.name, {"enum": list(SCALES)}),
     Card: Leaf(parse_card, card_text, {"type": "string", "examples": ["SQ", "HT"]}),
     Deal: Leaf(Deal.from_pbn, Deal.to_pbn, {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]}),
 }
@@ -207,6 +196,8 @@ def read(place: Place, kind: Any) -> Any:
         return kind(**values)
     except (ScoreError, EventError) as error:
         raise place.fault(error.problem, **error.values) from None
+    except ValueError as error:  # the arithmetic of scores knows no texts
+        raise place.fault(PROBLEM, why=error) from None
 
 
 def fields_of(place: Place, kind: type) -> dict[str, Any]:

@@ -1,0 +1,95 @@
+"""The tables that PBN keeps scores in: their rows by the names of their columns, and what a cell says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.events import EventFileError
+from bridgelaw.formats.pbn import Game
+from bridgelaw.outcomes.outcome import Percent
+from bridgelaw.scoring.numbers import exact
+from bridgelaw.table.cards import Card, Strain
+from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_card, parse_seat, parse_strain
+from bridgelaw.table.seats import Seat
+
+CELLS = Text("found {found} cells in the row '{row}', expected {expected}")
+NOT_OPTIMUM = Text("found '{row}', expected a declarer, a denomination and 0 to 13 tricks")
+
+EMPTY: Final = ("", "-", "?", "#", "*")
+AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
+"""An artificial score: `^60`."""
+_COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
+_TOKEN: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+_NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
+
+
+def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], int]:
+    """The tricks that each declarer can take in each denomination against the best defence, as `OptimumResultTable` has them.
+
+    Nothing where the game has no such table. Raises EventFileError.
+    """
+    tag = "optimumresulttable"
+    if tag not in game.bodies:
+        return {}
+    found: dict[tuple[Seat, Strain], int] = {}
+    for row, line in rows(game, tag, file):
+        written = " ".join(row.values())
+        try:
+            seat, strain = parse_seat(row.get("declarer", "")), parse_strain(row.get("denomination", ""))
+        except NotationError:
+            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written) from None
+        tricks = row.get("result", "")
+        if not tricks.isdecimal() or int(tricks) > HAND_SIZE:
+            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written)
+        found[seat, strain] = int(tricks)
+    return found
+
+
+def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
+    """The rows of a table, each cell by the lower-case name of its column, with their lines. Raises EventFileError."""
+    columns = [found[1].lower() for name in game.tags[tag].split(";") if (found := _COLUMN.match(name.strip()))]
+    line = game.lines.get(tag, game.line)
+    for written in game.bodies[tag].split("\n"):
+        cells = [quoted or plain for quoted, plain in _TOKEN.findall(written)]
+        if cells:
+            if len(cells) != len(columns):
+                short = written.strip()[:60]
+                raise EventFileError(CELLS, file=file, line=line, row=short, found=len(cells), expected=len(columns))
+            yield dict(zip(columns, cells, strict=True)), line
+        line += 1
+
+
+def award(row: Mapping[str, str], side: str) -> Percent | None:
+    """An artificial score: a percentage that is marked as one, or that of a row without a contract."""
+    for column in (f"percentage_{side}", f"score_{side}", f"mp_{side}", f"imp_{side}"):
+        written = row.get(column, "")
+        told = AWARD.fullmatch(written)
+        if told is not None and exact(told[1]) <= 100:
+            return Percent(exact(told[1]))
+        if column.startswith("percentage") and _NUMBER.fullmatch(written) and 0 <= exact(written) <= 100:
+            return Percent(exact(written))
+    return None
+
+
+def figure(written: str) -> str | None:
+    """A number as it is printed."""
+    return written if _NUMBER.fullmatch(written) else None
+
+
+def cell(row: Mapping[str, str], column: str) -> str:
+    """What a cell says; nothing where it says that there is nothing."""
+    written = row.get(column, "")
+    return "" if written in EMPTY else written
+
+
+def lead(written: str) -> Card | None:
+    """The opening lead, where it can be read."""
+    try:
+        return parse_card(written) if written not in EMPTY else None
+    except NotationError:
+        return None
