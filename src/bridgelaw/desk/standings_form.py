@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
@@ -53,9 +53,11 @@ def form(
 ) -> Form:
     """A list: its title, what it was ranked by, and a row for each contestant.
 
-    `explained`: whose totals are told line by line; None for everybody's in which there is something to explain.
+    `explained`: whose totals are told line by line; None for everybody's that are more than boards or matches added up.
     """
-    columns = _columns(standing)
+    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    columns = _columns([row.total for row in rows])
+    further = [_by_metric(rows, metric, language) for metric in _further(standing)]
     wanted = None if explained is None else frozenset(explained)
     return {
         "kind": "standing",
@@ -75,26 +77,27 @@ def form(
             "names": NAMES.say(language),
             "working": WORKED_OUT.say(language),
             "figures": [heading.say(language) for heading in columns],
+            "further": [metric.text.say(language) for metric in _further(standing)],
         },
         "rows": [
-            _row(
-                event,
-                standing,
-                row,
-                columns,
-                language,
-                explained=_needs_explaining(row) if wanted is None else row.contestant.number in wanted,
-            )
-            for row in standing.rows
+            {
+                **_row(row, language),
+                "figures": [_figure(event, row.total, column, language) for column in columns],
+                "further": [column[place] for column in further],
+                "working": [line.say(language) for line in row_working(event, standing.metrics, row)]
+                if (_needs_explaining(row) if wanted is None else row.contestant.number in wanted)
+                else [],
+            }
+            for place, row in enumerate(rows)
         ],
     }
 
 
 def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:
-    """Whether a total is more than its boards or its matches added up, or a tie was split."""
+    """Whether a total is more than its boards or its matches added up."""
     total = row.total
     special = total.floated if isinstance(total, Total) else total.byes
-    return bool(total.dues or total.handicap or len(row.values) > 1 or special)
+    return bool(total.dues or total.handicap or special)
 
 
 def _title(standing: Standing[Any], language: str) -> str:
@@ -119,33 +122,26 @@ def _ranked_by(metrics: Sequence[Metric[Any]], language: str) -> str:
 # What stands in the columns ------------------------------------------------------
 
 
-def _columns(standing: Standing[Total] | Standing[MatchTotal]) -> Sequence[Text]:
-    """The headings of the figures: those of every such list, and the metrics that split a tie in it."""
-    totals: list[Total | MatchTotal] = [row.total for row in standing.rows]
-    shown: list[Text] = []
+def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
+    """The headings of the figures that every such list has."""
     if any(isinstance(total, MatchTotal) for total in totals):
-        shown = [RECORD, DIFFERENCE]
-        if any(isinstance(total, MatchTotal) and total.scale for total in totals):
-            shown.append(VICTORY_POINTS)
-    else:
-        boards = {total.boards for total in totals}
-        shown = [BOARDS, SCORE] if len(boards) > 1 else [SCORE]
-        if any(isinstance(total, Total) and total.top for total in totals):
-            shown.append(PER_CENT)
-    plain = {"percentage", "total", "victory points", "margin"}
-    needed = {name for row in standing.rows for name in row.values}
-    return [*shown, *(metric.text for metric in standing.metrics if metric.name in needed and metric.name not in plain)]
+        scale = any(isinstance(total, MatchTotal) and total.scale for total in totals)
+        return [RECORD, DIFFERENCE, *([VICTORY_POINTS] if scale else [])]
+    shown = [BOARDS] if len({total.boards for total in totals}) > 1 else []
+    tops = any(isinstance(total, Total) and total.top for total in totals)
+    return [*shown, SCORE, *([PER_CENT] if tops else [])]
 
 
-def _figures(
-    event: Event, total: Total | MatchTotal, values: Mapping[Text, Number], columns: Sequence[Text], language: str
-) -> list[str]:
-    return [_figure(event, total, values, column, language) for column in columns]
+def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
+    """The metrics that were needed, and that no column has yet."""
+    needed = {name for row in standing.rows for name in row.values} - IN_COLUMNS
+    return [metric for metric in standing.metrics if metric.name in needed]
 
 
-def _figure(event: Event, total: Total | MatchTotal, values: Mapping[Text, Number], column: Text, language: str) -> str:
-    if column in values or column not in _OF_TOTALS:
-        return _number_words(values.get(column), language)
+IN_COLUMNS: Final = frozenset({"percentage", "total", "victory points", "margin"})
+
+
+def _figure(event: Event, total: Total | MatchTotal, column: Text, language: str) -> str:
     if column is BOARDS:
         return str(total.boards)
     if isinstance(total, MatchTotal):
@@ -159,9 +155,6 @@ def _figure(event: Event, total: Total | MatchTotal, values: Mapping[Text, Numbe
     return fixed(event.regulation.count.write(total.score, total.top), language)
 
 
-_OF_TOTALS: Final = frozenset({BOARDS, SCORE, PER_CENT, RECORD, DIFFERENCE, VICTORY_POINTS})
-
-
 def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "") -> str:
     """A number with all its decimals, so that the signs of a column stand below each other: 62.50, in Danish 62,50."""
     if number is None:
@@ -171,36 +164,33 @@ def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "") -> s
     return f"{whole}{sign}{part.ljust(DECIMALS, '0')}"
 
 
-def _number_words(value: Number | None, language: str) -> str:
-    if value is None:
-        return ""
-    return "∞" if value == math.inf else number_text(Fraction(value), language)
+def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
+    """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
+    values: list[Number | None] = [row.values.get(metric.name) for row in rows]
+    whole = all(value is None or value == math.inf or Fraction(value).denominator == 1 for value in values)
+
+    def said(value: Number | None) -> str:
+        if value is None:
+            return ""
+        if value == math.inf:
+            return "∞"
+        return number_text(Fraction(value), language) if whole else fixed(Fraction(value), language)
+
+    return [said(value) for value in values]
 
 
 # The rows ----------------------------------------------------------------------------
 
 
-def _row(
-    event: Event,
-    standing: Standing[Any],
-    row: Row[Total] | Row[MatchTotal],
-    columns: Sequence[Text],
-    language: str,
-    *,
-    explained: bool,
-) -> Form:
-    number = row.contestant.number
-    values = {metric.text: row.values[metric.name] for metric in standing.metrics if metric.name in row.values}
+def _row(row: Row[Total] | Row[MatchTotal], language: str) -> Form:
     return {
         "place": row.rank and row.rank.place,
         "shared": bool(row.rank and row.rank.shared),
         "place words": UNRANKED if row.rank is None else say(row.rank, language),
-        "number": number,
+        "number": row.contestant.number,
         "name": row.contestant.name,
         "values": {name: _exactly(value) for name, value in row.values.items()},
-        "figures": _figures(event, row.total, values, columns, language),
         **_total(row.total),
-        "working": [line.say(language) for line in row_working(event, standing.metrics, row)] if explained else [],
     }
 
 
@@ -248,10 +238,10 @@ def _exactly(number: Number | None) -> int | str | None:
 
 
 def text(form: Form, width: int = 80) -> Iterator[str]:
-    """The same to be read, line by line; below `NARROW` columns the names stand under the figures."""
+    """The same to be read, line by line; below `NARROW` columns names, and what split a tie, stand under the figures."""
     yield from wrap(form["words"], width)
     yield ""
-    yield from _table(form, width, narrow=width < NARROW)
+    yield from _table(form, width)
     if len(form["metrics"]) > 1 or all(row["place"] is None for row in form["rows"]):
         yield ""
         yield from wrap(form["ranked by"], width)
@@ -261,40 +251,78 @@ def text(form: Form, width: int = 80) -> Iterator[str]:
         yield from wrap(form["headings"]["working"], width)
     for row in explained:
         name = row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}"
-        yield from wrap(f"{row['place words']}  {name}", width, initial_indent="  ", subsequent_indent="    ")
+        yield from _wrap(f"{row['place words']}  {name}", width, 2)
         for line in row["working"]:
-            yield from wrap(line, width, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+            yield from _wrap(line, width, 4)
 
 
-def _table(form: Form, width: int, *, narrow: bool) -> Iterator[str]:
+def _wrap(words: str, width: int, indent: int, hanging: int = 2) -> list[str]:
+    return wrap(
+        words,
+        width,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_on_hyphens=False,
+    )
+
+
+def _table(form: Form, width: int) -> Iterator[str]:
     headings, rows = form["headings"], form["rows"]
-    named = any(row["name"] != row["number"] for row in rows)
     places = _widest(headings["place"], *(row["place words"] for row in rows))
     numbers = _widest(headings["number"], *(row["number"] for row in rows))
-    figures = [
-        _widest(heading, *(row["figures"][at] for row in rows)) for at, heading in enumerate(headings["figures"])
-    ]
     before = places + numbers + 4
     names = 0
-    if named and not narrow:
-        left = max(width - before - sum(figures) - 2 * len(figures), 12)
-        names = min(_widest(headings["names"], *(row["name"] for row in rows)), left)
+    if any(row["name"] != row["number"] for row in rows):
+        names = _widest(headings["names"], *(row["name"] for row in rows))
+    beside = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
+    further = before + _wide(form, further=True) + beside <= width
+    names = min(names, width - before - _wide(form, further=further) - 2) if beside else 0
+    widths = _widths(form, further=further)
 
-    def line(place: str, number: str, name: str, told: Sequence[str]) -> Iterator[str]:
-        found = wrap(name, names) if names else []
+    def line(place: str, number: str, name: Sequence[str], told: Sequence[str]) -> Iterator[str]:
         cells = [place.rjust(places), number.ljust(numbers)]
-        if names:
-            cells.append((found[0] if found else "").ljust(names))
-        cells += [each.rjust(wide) for each, wide in zip(told, figures, strict=True)]
+        if names > 0:
+            cells.append((name[0] if name else "").ljust(names))
+        cells += [each.rjust(wide) for each, wide in zip(told, widths, strict=True)]
         yield "  ".join(cells).rstrip()
-        for rest in found[1:]:
+        for rest in name[1:]:
             yield " " * before + rest
 
-    yield from line(headings["place"], headings["number"], headings["names"] if names else "", headings["figures"])
+    heading = [headings["names"]] if names > 0 else []
+    yield from line(headings["place"], headings["number"], heading, _cells(headings, further=further))
     for row in rows:
-        yield from line(row["place words"], row["number"], row["name"], row["figures"])
-        if narrow and row["name"] != row["number"]:
-            yield from wrap(row["name"], width, initial_indent=" " * (places + 2), subsequent_indent=" " * (places + 2))
+        named = row["name"] != row["number"]
+        yield from line(
+            row["place words"],
+            row["number"],
+            wrap(row["name"], names, break_on_hyphens=False) if named and names > 0 else [],
+            _cells(row, further=further),
+        )
+        if named and names <= 0:
+            yield from _wrap(row["name"], width, places + 2, 0)
+        if not further:
+            for metric, value in zip(headings["further"], row["further"], strict=True):
+                if value:
+                    yield from _wrap(f"{metric}: {value}", width, places + 2)
+
+
+SHORTEST: Final = 16
+"""What the column of the names has at least, or what split a tie goes under the figures."""
+
+
+def _cells(row: Form, *, further: bool) -> list[str]:
+    return [*row["figures"], *row["further"]] if further else [*row["figures"]]
+
+
+def _widths(form: Form, *, further: bool) -> list[int]:
+    lines = [_cells(row, further=further) for row in (form["headings"], *form["rows"])]
+    return [_widest(*column) for column in zip(*lines, strict=True)]
+
+
+def _wide(form: Form, *, further: bool) -> int:
+    """What the figures take, with a space of two before each but the first."""
+    widths = _widths(form, further=further)
+    return sum(widths) + 2 * (len(widths) - 1)
 
 
 def _widest(*cells: str) -> int:

@@ -62,8 +62,8 @@ HANDICAP_VP = Text("handicap: {handicap:+} VP")
 IN_ALL_MATCHES = Text("in all: difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
 IN_ALL_VP = Text("in all: {points} VP, difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
 
-SPLIT = Text("tie split by {metric}: {value}")
-STILL = Text("still tied by {metric}: {value}")
+SPLIT = Text("the tie is split: {metric} {value}")
+STILL = Text("still tied: {metric} {value}")
 INFINITE = Text("nothing lost")
 
 
@@ -136,7 +136,7 @@ def _floated(floated: Floated, count: Count) -> Iterator[Said]:
     def score(number: Fraction) -> Said:
         return _score(number, floated.top, count)
 
-    board = floated.board.number
+    board = "/".join(filter(None, (floated.board.round, str(floated.board.number))))
     if floated.base != floated.given:
         yield Said(LATER, {"board": board, "base": score(floated.base), "given": score(floated.given)})
     told = {"board": board, "grade": floated.grade, "score": score(floated.score)}
