@@ -3,21 +3,26 @@ would do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from bridgelaw.desk import frequency_form, match_form, standings_form
 from bridgelaw.desk.law_book import paraphrase
+from bridgelaw.desk.standings_form import fixed
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised
-from bridgelaw.event.model import Event
+from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
+from bridgelaw.event.model import BoardKey, Event, Kind
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.standings.standing import Row, Standing
-from bridgelaw.event.what_if import Outlook, lists, main_lists, outlook, prospects, winners
+from bridgelaw.event.standings.working import working
+from bridgelaw.event.teams.comparison import DIFFERENCE
+from bridgelaw.event.teams.results import results
+from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, outlook, prospects, winners
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.outcomes.outcome import TableScore, Weighted
@@ -154,12 +159,98 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
     }
 
 
+# Boards, matches and standings
+
+
+def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
+    """A board: its traveller and frequency tables, or in an event of matches the matches in which it was played."""
+    event = scored.event
+    if scores_in_matches(event):
+        found = [match for match in results(scored) if key in match.match.by_key]
+        return {"kind": "matches", "matches": [match_form.form(event, match, language) for match in found]}
+    return frequency_form.board_form(scored, key, language)
+
+
+def match_forms(scored: Scored, language: str = ENGLISH, *, team: str | None = None) -> list[Form]:
+    """The matches of an event, or of one team."""
+    found = [match for match in results(scored) if team is None or team in match.match.teams]
+    return [match_form.form(scored.event, match, language) for match in found]
+
+
+def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
+    """All lists of an event."""
+    return [standings_form.form(scored.event, each, language) for each in lists(scored)]
+
+
+def pair_form(scored: Scored, contestant: str, language: str = ENGLISH) -> Form:
+    """How the score of a contestant comes about: on each board, and in all."""
+    event = scored.event
+    form: Form = {"contestant": contestant, "words": named(event, contestant), "boards": [], "matches": []}
+    if scores_in_matches(event):
+        form["matches"] = match_forms(scored, language, team=contestant)
+    else:
+        for board in event.boards:
+            for place, line in enumerate(board.lines):
+                side = line.side_of(contestant)
+                if side is not None:
+                    said = frequency_form.working_form(scored, board.key, place, side, language)
+                    form["boards"].append({"board": board.name, "table": line.table, "words": said})
+    form["total"] = [
+        [line.say(language) for line in working(event, standing, contestant)]
+        for standing in main_lists(lists(scored))
+        if standing.row(contestant) is not None
+    ]
+    return form
+
+
+def scores_in_matches(event: Event) -> bool:
+    """Whether a board is scored against the other table of a match alone."""
+    return event.kind is Kind.TEAMS and event.method in DIFFERENCE
+
+
+def ruling_form(
+    before: Scored, changes: Sequence[Change], language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
+) -> Form:
+    """What rulings change: each of them, the boards before and after (those that are ruled on, or those that are named),
+    and who moves in the standings."""
+    after = ruled(before, changes)
+    steps, scored = [], before
+    for change in changes:
+        steps.append(change_form(scored, change, language))
+        scored = change.on(scored)
+    keys = boards or tuple(dict.fromkeys(change.key for change in changes if not isinstance(change, Penalised)))
+    return {
+        "rulings": steps,
+        "boards": [
+            {"before": board_form(before, key, language), "after": board_form(after, key, language)} for key in keys
+        ],
+        "moves": moves_form(before, after, language),
+    }
+
+
+def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:
+    """What other weights would do, for each adjusted score that has candidates or two results; the other rulings stand."""
+    forms, scored = [], before
+    rest = list(changes)
+    for change in changes:
+        rest.remove(change)
+        if isinstance(change, LineRuled) and can_be_weighed(scored, change):
+            forms.append(what_if_form(ruled(scored, rest), change, language))
+        scored = change.on(scored)
+    return forms
+
+
 # Who moves
 
 
 def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[Form]:
-    """The lists that decide who has won, before and after: each contestant whose place or score is another."""
-    forms = []
+    """The lists that decide who has won, before and after: each contestant whose place or score is another.
+
+    None in a knock-out, where the match decides.
+    """
+    forms: list[Form] = []
+    if before.event.knock_out:
+        return forms
     for was, becomes in zip(*(main_lists(lists(each)) for each in (before, after)), strict=True):
         rows = [_move(was.row(row.contestant.number), row, becomes, after.event, language) for row in becomes.rows]
         forms.append(
@@ -207,7 +298,7 @@ def _exact(number: Number | None) -> str | None:
 def _written(number: Number | None, language: str) -> str:
     if number is None:
         return "–"
-    return number_text(number, language) if isinstance(number, Fraction) else "∞"
+    return fixed(number, language) if isinstance(number, Fraction) else "∞"
 
 
 # What if
@@ -270,7 +361,7 @@ def _outlook(found: Outlook, event: Event, language: str) -> Form:
             "margin": exact_text(match.margin),
             "victory points": None if match.victory_points is None else exact_text(match.victory_points),
             "words": f"{number_text(match.score, language)}-{number_text(match.against, language)}",
-            "points words": "" if match.victory_points is None else number_text(match.victory_points, language),
+            "points words": "" if match.victory_points is None else fixed(match.victory_points, language),
         }
     return form
 

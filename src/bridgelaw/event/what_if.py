@@ -46,6 +46,12 @@ def prospects(scored: Scored, change: LineRuled) -> Iterator[Prospect]:
         yield Prospect(ruling, scored.with_ruling(change.key, change.place, ruling))
 
 
+def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
+    """Whether there are scores to compare: candidates, or two results. Raises EventError where there is no such board."""
+    table, score = scored.event.board(change.key).lines[change.place].score, change.ruling.score
+    return bool(change.candidates) or any(_two(score.of(side), table.of(side)) for side in Side)
+
+
 def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
     """The ruling with other weights: of the two results that it weighs, else of its result and that of the table.
 

@@ -14,9 +14,11 @@ from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.laws import laws
 from bridgelaw.desk.cli.paths import paths
+from bridgelaw.desk.cli.recompute import recompute
 from bridgelaw.desk.cli.replay import replay
 from bridgelaw.desk.cli.rule import rule
 from bridgelaw.desk.cli.say import say
+from bridgelaw.desk.cli.score import score
 from bridgelaw.engine.text import Text
 
 ABOUT = Text(
@@ -31,5 +33,5 @@ def main(lang: str) -> None:
     """The whole program; what it does is in its commands."""
 
 
-for _command in (rule, ask, replay, equity, say, claim, incidents, facts, paths, laws, check, audit):
+for _command in (rule, ask, replay, equity, say, claim, incidents, facts, paths, laws, check, audit, score, recompute):
     main.add_command(_command)

@@ -1,0 +1,180 @@
+"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the standings, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bridgelaw.desk.cli.base import bad_input, command, error_form, json_option, option, print_json, refuse, told_by
+from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.event.changes import Change
+    from bridgelaw.event.model import BoardKey, Event
+    from bridgelaw.event.scored import Scored
+
+Form = dict[str, Any]
+
+HELP = Text(
+    "Score an event from its travellers and show the standings, a board, the matches, or how the score of a pair comes about. "
+    "With a ruling: what it changes, before and after, and what other weights would do."
+)
+BOARD_HELP = Text(
+    "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its match, in an event of matches."
+)
+PAIR_HELP = Text("How the score of a pair, a player or a team comes about, on each board and in all.")
+MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
+RULING_HELP = Text("A ruling file: shows the event before and after it.")
+WHAT_IF_HELP = Text(
+    "With a ruling: what each of its candidates would do to those at the table, and who would win; without candidates each "
+    "weight in steps of ten per cent."
+)
+OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
+WITHOUT_RULING = Text("found {option} without --ruling, expected the two together")
+EXISTS = Text("{file} is there already, and nothing is written over")
+NOT_WRITTEN = Text("{file} cannot be written: {problem}")
+WRITTEN = Text("Written: {file}")
+NOTE = Text("Note: {notice}")
+NO_MATCHES = Text("found {option}, but the event has no matches")
+NO_CANDIDATES = Text("the ruling file has no adjusted score of which other weights could be tried")
+
+
+@command("score", HELP)
+@click.argument("event_file", metavar="EVENT")
+@option("--board", "number", metavar="BOARD", says=BOARD_HELP)
+@option("--pair", metavar="NUMBER", says=PAIR_HELP)
+@option("--match", is_flag=True, says=MATCH_HELP)
+@option("--ruling", "ruling_file", metavar="FILE", says=RULING_HELP)
+@option("--what-if", is_flag=True, says=WHAT_IF_HELP)
+@option("--out", metavar="FILE", says=OUT_HELP)
+@json_option()
+def score(
+    event_file: str,
+    number: str | None,
+    pair: str | None,
+    match: bool,
+    ruling_file: str | None,
+    what_if: bool,
+    out: str | None,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.events import read_event
+    from bridgelaw.formats.score_ruling import read_rulings
+
+    with _bad_event(lang, as_json=as_json):
+        found = read_event(event_file)
+        scored = Scored(found.event)
+        if what_if and ruling_file is None:
+            refuse(WITHOUT_RULING.say(lang, option="--what-if"), lang)
+        changes = () if ruling_file is None else read_rulings(ruling_file, found.event)
+        form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
+        form["notices"] = [notice.say(lang) for notice in found.notices]
+        if out is not None:
+            form["written"] = _write(scored, changes, out, lang)
+    if as_json:
+        print_json(form)
+    else:
+        from bridgelaw.desk.cli import score_show
+
+        for notice in form["notices"]:
+            click.echo(NOTE.say(lang, notice=notice), err=True)
+        score_show.show(form, lang)
+        if out is not None:
+            click.echo(WRITTEN.say(lang, file=out), err=True)
+
+
+@contextmanager
+def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
+    """Ends the command with what is wrong in the event, or in the ruling on it."""
+    from bridgelaw.event.errors import EventError
+    from bridgelaw.formats.events import EventFileError
+    from bridgelaw.outcomes.errors import ScoreError
+
+    with bad_input(lang, as_json=as_json):
+        try:
+            yield
+        except (EventError, EventFileError, ScoreError) as error:
+            refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
+
+
+def _form(
+    scored: Scored,
+    changes: tuple[Change, ...],
+    number: str | None,
+    pair: str | None,
+    *,
+    match: bool,
+    what_if: bool,
+    lang: str,
+) -> Form:
+    """All that is asked for. Raises EventError, CaseFileError."""
+    from bridgelaw.desk import score_form
+    from bridgelaw.event.changes import ruled
+    from bridgelaw.event.standings.match_totals import in_matches
+
+    event = scored.event
+    after = ruled(scored, changes)
+    with_matches = in_matches(event)
+    if match and not with_matches:
+        refuse(NO_MATCHES.say(lang, option="--match"), lang)
+    contestant = None if pair is None else _entered(event, pair)
+    keys = () if number is None else _keys(event, number)
+    form: Form = {"kind": "score", "event": score_form.event_form(event, lang)}
+    if changes:
+        form |= score_form.ruling_form(scored, changes, lang, boards=keys)
+        if what_if:
+            form["what if"] = score_form.what_if_forms(scored, changes, lang)
+            if not form["what if"]:
+                refuse(NO_CANDIDATES.say(lang), lang)
+    elif keys:
+        form["boards"] = [score_form.board_form(scored, key, lang) for key in keys]
+    if match or (with_matches and event.knock_out and not (changes or keys or contestant)):
+        form["matches"] = score_form.match_forms(after, lang, team=contestant)
+    elif contestant is not None:
+        form["pair"] = score_form.pair_form(after, contestant, lang)
+    if not (changes or keys or match or contestant):
+        form["standings"] = score_form.standing_forms(after, lang)
+    return form
+
+
+def _entered(event: Event, pair: str) -> str:
+    """The number of a contestant. Raises CaseFileError."""
+    from bridgelaw.formats.errors import unknown
+
+    numbers = {number.casefold(): number for number in event.by_number}
+    if pair.casefold() not in numbers:
+        with told_by("--pair"):
+            raise unknown(pair, event.by_number)
+    return numbers[pair.casefold()]
+
+
+def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
+    """The boards of that name, or of that number in whatever session and round. Raises CaseFileError."""
+    from bridgelaw.formats.errors import unknown
+
+    found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
+    if not found:
+        with told_by("--board"):
+            raise unknown(number, dict.fromkeys(board.name for board in event.boards))
+    return found
+
+
+def _write(scored: Scored, changes: tuple[Change, ...], out: str, lang: str) -> str:
+    """Writes the event with the rulings in it; no file is written over."""
+    from bridgelaw.event.changes import ruled
+    from bridgelaw.formats.event_json import event_json
+
+    try:
+        with Path(out).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(event_json(ruled(scored, changes).event))
+    except FileExistsError:
+        refuse(EXISTS.say(lang, file=out), lang)
+    except OSError as error:
+        refuse(NOT_WRITTEN.say(lang, file=out, problem=error.strerror or error), lang)
+    return out
