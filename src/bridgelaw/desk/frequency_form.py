@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
@@ -41,6 +41,9 @@ EACH_SIDE = Text("N-S {ns}; E-W {ew}")
 PAIRS = Text("{ns} – {ew}")
 RULED = Text("adjusted, Law {laws}")
 NO_SCORE = Text("–")
+
+LONG: Final = 24
+"""From so many characters on, the parts of a score stand below each other."""
 
 
 def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
@@ -211,5 +214,10 @@ def _grid(
     for title, justify in titles:
         grid.add_column(title, justify=justify, overflow="fold")
     for row in (*rows, *below):
-        grid.add_row(*map(Words, row))
+        grid.add_row(*(Words(_broken(words)) for words in row))
     return grid
+
+
+def _broken(words: str) -> str:
+    """What is long, broken between its parts."""
+    return words if len(words) < LONG else words.replace(", ", ",\n").replace("; ", ";\n")
