@@ -353,7 +353,9 @@ class TestVictoryPoints:
                     raise ValueError
                 return Fraction(10)
 
-        with pytest.raises(EventError, match="the match A-B has 1 boards, and the scale eights is not for so many"):
+        with pytest.raises(
+            EventError, match="found 1 boards in the match A-B, expected a number that the scale eights is for"
+        ):
             played(board(1, 0, 0), regulation=Regulation(matches=Matches(scale=Eights())))
 
 
@@ -429,6 +431,17 @@ class TestAgainstTheField:
         first, second = results(Scored(tournament))
         assert (first.match.teams, [each.margin for each in first.teams]) == (("1", "2"), [10, -10])
         assert second.of("3").victory_points == WBF(10, 1)
+
+    def test_pairs_that_meet_by_boards_won_across_the_field(self):
+        """What a board is worth is then what matchpoints make it: half a top is level, and a won board is 1 here."""
+        tournament = Event(
+            kind=Kind.PAIRS,
+            method=Method.BOARD_A_MATCH,
+            contestants=tuple(Contestant(number=number) for number in "1234"),
+            boards=(Board(number=1, lines=(line("1", "2", 420), line("4", "3", -50))),),
+        )
+        first, _ = results(Scored(tournament))
+        assert [each.margin for each in first.teams] == [1, -1]
 
 
 POINTS = st.integers(-76, 76).map(lambda tens: Points(tens * 10))

@@ -101,7 +101,7 @@ def test_across_the_field():
 
 class TestMatch:
     def test_victory_points(self):
-        assert in_match(match(*SEED), "B") == [f"+3 over 1 boards on the scale WBF: {float(WBF(3, 1)):g} VP"]
+        assert in_match(match(*SEED), "B") == [f"+3 on the scale WBF (boards: 1): {float(WBF(3, 1)):g} VP"]
 
     def test_all_that_is_added_and_taken(self):
         told = match(
@@ -137,7 +137,7 @@ class TestMatch:
             regulation=told.regulation,
         )
         assert in_match(told, "A") == [
-            "0 over 1 boards on the scale WBF: 10 VP",
+            "0 on the scale WBF (boards: 1): 10 VP",
             "penalties: −0.5 VP",
             "9.5 VP in all",
         ]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event, Line
-from bridgelaw.event.teams.comparison import BOUNDED, Basis
+from bridgelaw.event.teams.comparison import Basis, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
 from bridgelaw.event.teams.working import board_working, match_working
 from bridgelaw.outcomes.outcome import Outcome, results_of
@@ -148,7 +148,7 @@ def _outcome(outcome: Outcome, vulnerability: Vulnerability, language: str) -> s
 
 def _columns(event: Event, board: BoardResult, language: str) -> list[str]:
     """What stands in each team's column: at IMPs the gain in that of the winner, both where they do not mirror each other."""
-    if event.method in BOUNDED:
+    if is_bounded(event):
         return [_signed(score, language, "") for score in board.credited]
     first, second = board.credited
     if first is not None and second is not None and first == -second:

@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, Event, Line, Method
+from bridgelaw.event.model import Board, Event, Kind, Line, Method
 from bridgelaw.outcomes.outcome import (
     NOT_PLAYED,
     Artificial,
@@ -64,6 +64,16 @@ DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
     **dict.fromkeys(BOUNDED, _board_points),
 }
 """By the methods that compare the two tables of a match: what a difference in points is worth."""
+
+
+def meet(event: Event) -> bool:
+    """Whether the two tables of a match are compared with each other, rather than each pair with the whole field."""
+    return event.kind is Kind.TEAMS and event.method in DIFFERENCE
+
+
+def is_bounded(event: Event) -> bool:
+    """Whether a board is worth two to the team that wins it, and one to each where it is tied."""
+    return meet(event) and event.method in BOUNDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, BoardKey, CarryOver, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.model import Board, BoardKey, CarryOver, Event, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.teams.comparison import BOUNDED, DIFFERENCE, Comparison, compared
+from bridgelaw.event.teams.comparison import BOUNDED, Comparison, compared, is_bounded, meet
 from bridgelaw.event.teams.matches import Match, MatchBoard, matches
 from bridgelaw.outcomes.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
 from bridgelaw.table.seats import Side
 
 WRONG_UNIT = Text("found {amount} {unit} for {contestant} in a match scored by {method}, expected {expected}")
-NO_SCALE = Text("the match {match} has {boards} boards, and the scale {scale} is not for so many")
+NO_SCALE = Text("found {boards} boards in the match {match}, expected a number that the scale {scale} is for")
 NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
 
 TOP: Final = 2
@@ -157,14 +157,14 @@ def result(scored: Scored, match: Match) -> MatchResult:
 def _board(scored: Scored, match: Match, place: MatchBoard) -> BoardResult:
     event, board = scored.event, scored.event.board(place.key)
     comparisons: tuple[Comparison, Comparison] | None = None
-    if event.kind is Kind.TEAMS and event.method in DIFFERENCE:
+    if meet(event):
         opened, closed = _line(board, place.open), _line(board, place.closed)
         first, second = match.teams
         comparisons = compared(event, board, first, opened, closed), compared(event, board, second, closed, opened)
         own: Scores = comparisons[0].score, comparisons[1].score
     else:
         own = _across_the_field(scored, place, match.teams[0]), _across_the_field(scored, place, match.teams[1])
-    credited = _averaged(own, event.method) if event.knock_out else own
+    credited = _averaged(own, event) if event.knock_out else own
     return BoardResult(board=place, own=own, credited=credited, comparisons=comparisons)
 
 
@@ -185,11 +185,11 @@ def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction 
     return sum(found, Fraction(0)) if found else None
 
 
-def _averaged(own: Scores, method: Method) -> Scores:
+def _averaged(own: Scores, event: Event) -> Scores:
     """Law 12C4. A team without a score is averaged in as one that neither won nor lost."""
     if own == (None, None):
         return own
-    level = Fraction(TOP, 2) if method in BOUNDED else Fraction(0)
+    level = Fraction(TOP, 2) if is_bounded(event) else Fraction(0)
     first, second = (Fraction(0) if score is None else score - level for score in own)
     return averaged(first, second) + level, averaged(second, first) + level
 
@@ -229,7 +229,7 @@ def _team(event: Event, match: Match, place: int, boards: tuple[BoardResult, ...
 def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[Fraction, Fraction]:
     """What a team won on its boards, and what it lost."""
     scores = [score for board in boards if (score := board.credited[place]) is not None]
-    if event.method not in BOUNDED:
+    if not is_bounded(event):
         return _sum(max(score, Fraction(0)) for score in scores), _sum(max(-score, Fraction(0)) for score in scores)
     won, lost = _sum(scores), _sum(TOP - score for score in scores)
     if event.method is Method.PATTON:
@@ -277,7 +277,7 @@ def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, tea
 
 def _in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
     """An amount in the unit of the method. Raises EventError where it is in another."""
-    if event.method in BOUNDED and due.unit is Unit.PERCENT:
+    if is_bounded(event) and due.unit is Unit.PERCENT:
         return due.amount * TOP / 100
     unit = UNITS.get(event.method)
     if due.unit is not unit:

@@ -11,7 +11,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Event, Method
-from bridgelaw.event.teams.comparison import BOUNDED, Basis, Comparison, Pairing
+from bridgelaw.event.teams.comparison import BOUNDED, Basis, Comparison, Pairing, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
 from bridgelaw.outcomes.outcome import Average, Imps, Percent, percent_text
 from bridgelaw.outcomes.results import PassedOut, Points, Result
@@ -47,7 +47,7 @@ PENALTIES = Text("penalties: {penalties}")
 PENALTIES_AGAINST = Text("penalties of the opponents: {penalties}")
 MARGIN = Text("in all {score} to {against}: {margin:+}")
 ROUNDED = Text("{margin:+} rounded to {on_scale:+}")
-ON_SCALE = Text("{margin:+} over {boards} boards on the scale {scale}: {points} VP")
+ON_SCALE = Text("{margin:+} on the scale {scale} (boards: {boards}): {points} VP")
 VP_CARRIED = Text("carried over: {points} VP")
 VP_PENALTIES = Text("penalties: {points} VP")
 VP_IN_ALL = Text("{points} VP in all")
@@ -56,7 +56,7 @@ UNITS: Final = {
     Method.TOTAL_POINTS: IN_POINTS,
     Method.MATCHPOINTS: IN_MATCHPOINTS,
     Method.ASCHERMAN: IN_MATCHPOINTS,
-    **dict.fromkeys(BOUNDED, IN_BOARD_POINTS),
+    **dict.fromkeys(BOUNDED, IN_MATCHPOINTS),
 }
 
 
@@ -124,7 +124,7 @@ def _parts(event: Event, comparison: Comparison) -> tuple[Said, ...]:
     weights: dict[int, Fraction] = {}
     for pairing in comparison.pairings:
         weights[pairing.worth] = weights.get(pairing.worth, Fraction(0)) + pairing.weight
-    text = PART_OF_BOARD if event.method in BOUNDED else PART
+    text = PART_OF_BOARD if is_bounded(event) else PART
     return tuple(
         Said(text, {"weight": percent_text(weight), "worth": Fraction(worth)}) for worth, weight in weights.items()
     )
@@ -151,7 +151,8 @@ def _mean(event: Event, board: BoardResult, place: int, credited: Fraction) -> S
 
 def in_unit(event: Event, score: Fraction) -> Said:
     """A score with the unit of the event's method: +3 IMP, 1.2 of 2."""
-    return Said(UNITS.get(event.method, IN_IMPS), {"score": score})
+    text = IN_BOARD_POINTS if is_bounded(event) else UNITS.get(event.method, IN_IMPS)
+    return Said(text, {"score": score})
 
 
 def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ...]:
@@ -164,7 +165,7 @@ def match_working(event: Event, match: MatchResult, team: str) -> tuple[Said, ..
 
 
 def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]:
-    on_boards = Said(BOARD_POINTS if event.method in BOUNDED else BOARDS, {"won": mine.won, "lost": mine.lost})
+    on_boards = Said(BOARD_POINTS if is_bounded(event) else BOARDS, {"won": mine.won, "lost": mine.lost})
     if mine.carried or mine.carried_against or mine.penalties or mine.penalties_against:
         yield on_boards
         yield from _dues(mine)
