@@ -1,0 +1,176 @@
+"""What a recomputed file shows as plain data in one language, and as a line of the table in docs/recompute.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.recompute.compare import recompute
+from bridgelaw.event.recompute.report import Checked, Difference, Part, Recomputed
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_event
+from bridgelaw.outcomes.errors import ScoreError
+
+Form = dict[str, Any]
+
+OF_PAIRS = Text("{part}, pairs of the teams")
+
+
+def recompute_file(path: str | Path, language: str = ENGLISH) -> Form:
+    """One file: what it is, what comes out by which method, what differs and why; or the error that kept it from being read."""
+    try:
+        read = read_event(path)
+        found = recompute(read.event, read.printed)
+    except EventFileError as error:
+        return {"file": str(path), "error": _error(error, language)}
+    except (EventError, ScoreError) as error:
+        whole = EventFileError(error.problem, file=str(path), board=getattr(error, "board", ""))
+        return {"file": str(path), "error": {**_error(whole, language), "message": f"{path}: {error.say(language)}"}}
+    return form(read, found, language)
+
+
+def _error(error: EventFileError, language: str) -> Form:
+    return {
+        "kind": "error",
+        "message": error.say(language),
+        "file": error.file,
+        "line": error.line,
+        "board": error.board,
+    }
+
+
+def form(read: EventOnFile, found: Recomputed, language: str = ENGLISH) -> Form:
+    """A file that could be read."""
+    event = read.event
+    return {
+        "file": read.file,
+        "event": event.name,
+        "date": event.date.isoformat() if event.date else None,
+        "kind": _named(event.kind, language),
+        "method": _named(event.method, language),
+        "contestants": len(event.contestants),
+        "boards": len(event.boards),
+        "results": sum(len(board.lines) for board in event.boards),
+        "notices": [_notice(notice, language) for notice in read.notices],
+        "checked": [
+            *(_checked(each, language) for each in found.checked),
+            *(_checked(each, language, of_pairs=True) for each in (found.pairs.checked if found.pairs else ())),
+        ],
+    }
+
+
+def _named(member: Any, language: str) -> Form:
+    return {"name": member.name.lower().replace("_", " "), "words": say(member, language)}
+
+
+def _notice(notice: Notice, language: str) -> Form:
+    return {"line": notice.line, "board": notice.board, "says": notice.say(language)}
+
+
+def _checked(checked: Checked, language: str, *, of_pairs: bool = False) -> Form:
+    words = say(checked.part, language)
+    return {
+        "part": checked.part.name.lower().replace("_", " "),
+        "words": OF_PAIRS.say(language, part=words) if of_pairs else words,
+        "pairs of teams": of_pairs,
+        "agree": checked.agree,
+        "all": checked.all,
+        "method": [say(each, language) for each in checked.method],
+        "or else": [[say(each, language) for each in other] for other in checked.or_else],
+        "differences": [_difference(each, language) for each in checked.differences],
+    }
+
+
+def _difference(difference: Difference, language: str) -> Form:
+    key = difference.key
+    return {
+        "board": "/".join(str(part) for part in key if part) if key else None,
+        "contestant": difference.contestant,
+        "printed": difference.printed,
+        "computed": difference.computed or None,
+        "because": difference.because.say(language) if difference.because else None,
+    }
+
+
+def differs(form: Form) -> bool:
+    """Whether anything does not come out as it is printed."""
+    return any(part["differences"] for part in form.get("checked", ()))
+
+
+def causes(part: Form) -> Mapping[tuple[str, str], list[Form]]:
+    """The differences of a part by board and cause."""
+    found: dict[tuple[str, str], list[Form]] = {}
+    for difference in part["differences"]:
+        found.setdefault((difference["board"] or "", difference["because"] or ""), []).append(difference)
+    return found
+
+
+LINES = (Part.LINES, Part.BOARDS)
+TOTALS = (Part.TOTALS, Part.PERCENTAGES, Part.PLACES, Part.MARGINS, Part.VICTORY_POINTS)
+HEAD = (
+    "| file | what it is | lines agree | method of the lines | totals, percentages, places | method of the totals | what differs "
+    "and why |\n|---|---|---|---|---|---|---|\n"
+)
+
+
+def table(forms: Iterable[Form]) -> str:
+    """The table of docs/recompute.md: a line for each file."""
+    return HEAD + "".join(_row(each) for each in forms)
+
+
+def _row(form: Form) -> str:
+    name = Path(form["file"]).name
+    if "error" in form:
+        return f"| {name} | not read | | | | | {form['error']['message'].partition(': ')[2]} |\n"
+    parts = form["checked"]
+    lines = [part for part in parts if part["part"] in {each.name.lower().replace("_", " ") for each in LINES}]
+    others = [part for part in parts if part not in lines]
+    what = f"{form['kind']['words']}, {form['method']['words']}; {form['boards']} boards, {form['results']} results"
+    cells = (
+        name,
+        what,
+        _counts(lines),
+        _methods(lines),
+        _counts(others, named=True),
+        _methods(part for part in others if part["part"] != "places"),
+        "<br>".join([*(_without_place(notice) for notice in form["notices"]), *_reasons(parts)]) or "nothing",
+    )
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
+
+
+def _counts(parts: Iterable[Form], *, named: bool = False) -> str:
+    return "<br>".join(
+        f"{part['words']}: {part['agree']}/{part['all']}"
+        if named or part["pairs of teams"]
+        else f"{part['agree']}/{part['all']}"
+        for part in parts
+    )
+
+
+def _methods(parts: Iterable[Form]) -> str:
+    return "<br>".join(dict.fromkeys("; ".join(part["method"]) for part in parts))
+
+
+def _without_place(notice: Form) -> str:
+    """What a notice says, without the path of the file."""
+    said = notice["says"]
+    return str(said).partition(f":{notice['line']}: ")[2] if notice["line"] else str(said)
+
+
+def _reasons(parts: Iterable[Form]) -> list[str]:
+    """Each cause once for each part and board, with those whom it concerns."""
+    said = []
+    for part in parts:
+        for (board, because), found in causes(part).items():
+            where = f"{part['words']}, board {board}" if board else part["words"]
+            if len(found) > 3:
+                who = f"{len(found)} figures"
+            else:
+                who = ", ".join(
+                    f"{each['contestant']} printed {each['printed']}, comes out {each['computed'] or 'not at all'}"
+                    for each in found
+                )
+            said.append(f"{where}: {who}: {because}" if because else f"{where}: {who}")
+    return said

@@ -1,0 +1,243 @@
+"""Why a figure does not come out, where the file itself tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise, product
+from typing import Final
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.event.model import Board, BoardKey, Event
+from bridgelaw.event.printed import Printed
+from bridgelaw.event.recompute.figures import agrees, decimals
+from bridgelaw.event.recompute.lines import LinesFit, Printing, printings, who
+from bridgelaw.event.recompute.report import Checked, Difference, Part
+from bridgelaw.event.recompute.ways import figure_of, ways
+from bridgelaw.event.scored import Scored
+from bridgelaw.outcomes.outcome import Average, Imps, Percent, TableScore, results_of
+from bridgelaw.outcomes.results import MOST_POINTS, Points
+from bridgelaw.table.seats import Side
+
+AWARD_MARKS = Text(
+    "all the marks of the board are those with {percent}% for {ns} and {other}% for {ew}, though the traveller has a result "
+    "for them"
+)
+OTHER_MARKS = Text("the others with the same score have {figure}")
+BAD_SUM = Text("the marks of the two sides make {found}, the others of the board {expected}")
+SUM_OF_MARKS = Text("it is the sum of the marks as they are printed")
+RESULTS_INSTEAD = Text("everyone's figures come out with the results in whose place there are awards now: {results}")
+RESULT_THERE = Text("the points {points} on board {board} for {ns} and {ew}")
+UNEXPLAINED = Text("nothing in the travellers tells why")
+
+Listed = Callable[[Event], Sequence[Checked]]
+
+AWARDED: Final = (Fraction(50), Fraction(60), Fraction(40))
+MOST_AWARDS: Final = 2
+"""Of more boards with awards than this the results are not guessed: what fits could be chance."""
+
+
+def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checked) -> Checked:
+    """The lines with a reason where there is one."""
+    by_board: dict[BoardKey, list[Difference]] = {}
+    for difference in checked.differences:
+        assert difference.key is not None
+        by_board.setdefault(difference.key, []).append(difference)
+    figures: dict[BoardKey, list[Printing]] = {}
+    for each in printings(event, printed):
+        figures.setdefault(each.key, []).append(each)
+    explained = [
+        difference
+        for key, differences in by_board.items()
+        for difference in _of_board(event, event.board(key), figures[key], fit, differences)
+    ]
+    return replace(checked, differences=tuple(explained))
+
+
+def _of_board(
+    event: Event, board: Board, figures: Sequence[Printing], fit: LinesFit, differences: Sequence[Difference]
+) -> Iterator[Difference]:
+    award = _award(event, board, figures, fit) if len(differences) > 2 else None
+    if award is not None:
+        yield from (replace(difference, because=award) for difference in differences)
+        return
+    usual = _usual_sum(figures)
+    for difference in differences:
+        mine = next(
+            each
+            for each in figures
+            if each.side is difference.side and who(each.line, each.side) == difference.contestant
+        )
+        yield replace(difference, because=_of_line(mine, figures, usual))
+
+
+def _of_line(mine: Printing, figures: Sequence[Printing], usual: Fraction | None) -> Said:
+    pair = [each for each in figures if each.place == mine.place]
+    total = sum((Fraction(each.figure) for each in pair), Fraction(0))
+    if usual is not None and len(pair) == 2 and abs(total - usual) > Fraction(1, 50):
+        return Said(BAD_SUM, {"found": f"{float(total):g}", "expected": f"{float(usual):g}"})
+    same = {
+        each.figure
+        for each in figures
+        if each.side is mine.side
+        and each.place != mine.place
+        and each.line.outcome(each.side) == mine.line.outcome(mine.side)
+    }
+    if len(same) == 1:
+        return Said(OTHER_MARKS, {"figure": same.pop()})
+    return Said(UNEXPLAINED)
+
+
+def _usual_sum(figures: Sequence[Printing]) -> Fraction | None:
+    """What the marks of the two sides of most lines make."""
+    sums: dict[int, Fraction] = {}
+    for each in figures:
+        sums[each.place] = sums.get(each.place, Fraction(0)) + Fraction(each.figure)
+    found = list(sums.values())
+    return max(set(found), key=found.count) if found else None
+
+
+def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFit) -> Said | None:
+    """A line whose marks are those of an award, with which the whole board comes out."""
+    places = max(decimals(each.figure) for each in figures)
+    usual = _usual_sum(figures)
+    field = fit.way.field(event)
+    for place, line in enumerate(board.lines):
+        marks = {each.side: Fraction(each.figure) for each in figures if each.place == place}
+        if not results_of(line.outcome(Side.NS)) or len(marks) != 2 or not usual:
+            continue
+        ns, ew = (marks[side] * 100 / usual for side in Side)
+        if ns not in AWARDED or ew not in AWARDED:
+            continue
+        award = replace(line, score=TableScore(Percent(ns), Percent(ew)), ruling=None)
+        scores = fit.way.board(field, board.with_line(place, award))
+        if all(
+            (mark := scores.of(each.side)[each.place]) is not None
+            and agrees(figure_of(mark, fit.way.regulation.count), each.figure, places, fit.writing)
+            for each in figures
+        ):
+            told = {"percent": f"{float(ns):g}", "other": f"{float(ew):g}"}
+            return Said(AWARD_MARKS, {**told, "ns": who(line, Side.NS), "ew": who(line, Side.EW)})
+    return None
+
+
+@dataclass(frozen=True)
+class Awarded:
+    """A line with an award in place of a result."""
+
+    board: Board
+    place: int
+
+
+@dataclass(frozen=True)
+class Instead:
+    """An event with results in place of its awards, with which the figures come out; and those results in words."""
+
+    event: Event
+    words: Said
+
+
+def explain_totals(event: Event, printed: Printed, checked: Sequence[Checked], again: Listed) -> tuple[Checked, ...]:
+    """Totals, percentages and places with a reason where there is one. `again` checks them for another event."""
+    if not any(part.differences for part in checked):
+        return tuple(checked)
+    instead = _results_instead(event, printed)
+    then = {part.part: part for part in again(instead.event)} if instead else {}
+    sums = _sums_of_marks(event, printed)
+    explained = []
+    for part in checked:
+        if instead and part.part in then and not then[part.part].differences:
+            because, method = instead.words, then[part.part].method
+            differences = tuple(replace(each, because=because) for each in part.differences)
+            explained.append(replace(part, differences=differences, method=method, or_else=()))
+        else:
+            differences = tuple(replace(each, because=_of_total(each, sums)) for each in part.differences)
+            explained.append(replace(part, differences=differences))
+    return tuple(explained)
+
+
+def _of_total(difference: Difference, sums: Mapping[str, Fraction]) -> Said:
+    if difference.part is Part.TOTALS and sums.get(difference.contestant) == Fraction(difference.printed):
+        return Said(SUM_OF_MARKS)
+    return Said(UNEXPLAINED)
+
+
+def _sums_of_marks(event: Event, printed: Printed) -> Mapping[str, Fraction]:
+    sums: dict[str, Fraction] = {}
+    for each in printings(event, printed):
+        for contestant in each.line.contestants(each.side):
+            sums[contestant] = sums.get(contestant, Fraction(0)) + Fraction(each.figure)
+    return sums
+
+
+def _results_instead(event: Event, printed: Printed) -> Instead | None:
+    """Results in place of the awards with which every total comes out."""
+    awarded = [
+        Awarded(board, place)
+        for board in event.boards
+        for place, line in enumerate(board.lines)
+        if isinstance(line.outcome(Side.NS), Average | Percent | Imps)
+    ]
+    told = {number: total.total for number, total in printed.totals.items() if total.total}
+    if not 0 < len(awarded) <= MOST_AWARDS or not told or len({each.board.key for each in awarded}) < len(awarded):
+        return None
+    way = next(ways(event))
+    field = way.field(event)
+    others = _sums(field, [board for board in event.boards if board.key not in {each.board.key for each in awarded}])
+    tried = [[(points, _sums(field, [_with(each, points)])) for points in _candidates(each.board)] for each in awarded]
+    for found in product(*tried):
+        sums = [others, *(worth for _, worth in found)]
+        if all(
+            agrees(sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)), figure, decimals(figure))
+            for number, figure in told.items()
+        ):
+            changed = event
+            for each, (points, _) in zip(awarded, found, strict=True):
+                changed = changed.with_board(_with(each, points))
+            results = tuple(_said(each, points) for each, (points, _) in zip(awarded, found, strict=True))
+            return Instead(changed, Said(RESULTS_INSTEAD, {"results": results}))
+    return None
+
+
+def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:
+    """What each contestant scores on some boards."""
+    sums: dict[str, Fraction] = {}
+    for board in boards:
+        scores = field.scorer(board, field.event, field.expected(board))
+        for side in Side:
+            for line, mark in zip(board.lines, scores.of(side), strict=True):
+                if mark is not None:
+                    for contestant in line.contestants(side):
+                        sums[contestant] = sums.get(contestant, Fraction(0)) + mark.score
+    return sums
+
+
+def _with(awarded: Awarded, points: Points) -> Board:
+    """The board with a result in place of the award."""
+    line = awarded.board.lines[awarded.place]
+    return awarded.board.with_line(awarded.place, replace(line, score=TableScore.both(points), ruling=None))
+
+
+def _said(awarded: Awarded, points: Points) -> Said:
+    line = awarded.board.lines[awarded.place]
+    sitting = {"ns": who(line, Side.NS), "ew": who(line, Side.EW)}
+    return Said(RESULT_THERE, {"points": points, "board": awarded.board.name, **sitting})
+
+
+def _candidates(board: Board) -> Iterator[Points]:
+    """The scores of the board, and one in each gap between them: what a comparison can tell apart."""
+    found = sorted(
+        {
+            results[0][1].points(board.vulnerability)
+            for line in board.lines
+            if (results := results_of(line.outcome(Side.NS)))
+        }
+    )
+    yield from (Points(points) for points in found)
+    for below, above in pairwise(found):
+        if above - below > 10:
+            yield Points(below + 10)
+    if found:
+        yield Points(max(found[0] - 10, -MOST_POINTS))
+        yield Points(min(found[-1] + 10, MOST_POINTS))

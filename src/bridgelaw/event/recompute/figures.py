@@ -1,0 +1,46 @@
+"""Figures as they are printed: a value agrees when it would be written just so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.printed import Figure
+from bridgelaw.scoring.rounding import Half, Rounding
+from bridgelaw.table.cards import Named
+
+
+class Writing(Named):
+    """How a number becomes the figure that is printed."""
+
+    ROUNDED = Text("rounded")
+    TO_EVEN = Text("rounded, a half to the even figure")
+    CUT = Text("cut off")
+
+
+HALVES: Final = {Writing.ROUNDED: Half.AWAY_FROM_ZERO, Writing.TO_EVEN: Half.TO_EVEN, Writing.CUT: Half.CUT}
+
+
+def decimals(figure: Figure) -> int:
+    """How many decimals are printed: two of `47.30`."""
+    return len(figure.partition(".")[2])
+
+
+def written(value: Fraction, places: int, writing: Writing = Writing.ROUNDED) -> Fraction:
+    """The number that is printed for a value."""
+    return Rounding(places, HALVES[writing])(value)
+
+
+def agrees(value: Fraction, figure: Figure, places: int, writing: Writing = Writing.ROUNDED) -> bool:
+    """Whether a value is printed as a figure, in a column of so many decimals (of which `5` may stand for `5.00`)."""
+    return written(value, places, writing) == Fraction(figure)
+
+
+def as_figure(value: Fraction, places: int) -> Figure:
+    """A value as it would be printed, with at least so many decimals and a few more where they tell something."""
+    for more in range(places, places + 3):
+        found = Rounding(more)(value)
+        if found == value or more == places + 2:
+            return f"{float(found):.{more}f}"
+    raise AssertionError

@@ -1,0 +1,249 @@
+"""The matches of an event of teams: IMPs of the boards, margins, victory points, and the totals that they make."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.event.model import Event
+from bridgelaw.event.printed import Figure, Printed, PrintedMatch
+from bridgelaw.event.recompute.figures import agrees, as_figure, decimals
+from bridgelaw.event.recompute.report import Checked, Difference, Part
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.results import MatchResult, results
+from bridgelaw.scoring.victory_points import SCALES, Scale
+
+IN_IMPS = Text("IMPs of two tables")
+SCALE = Text("the scale {scale}")
+OWN_SCALE = Text("a scale of the file's own, none of those known: {scale}")
+MARGINS = Text("{margins}: {won}-{lost}")
+SUM = Text("the sum of the victory points")
+SUM_OF_MARGINS = Text("the sum of the margins")
+NO_MATCH = Text("the travellers hold no such match")
+
+Key = tuple[str, str, str, str]
+
+
+@dataclass(frozen=True)
+class OwnScale:
+    """The scale that the victory points of a file make, where each margin is always worth the same."""
+
+    won: Mapping[int, Fraction]
+    """What each margin is worth that occurs, from a draw up."""
+    highest: Fraction
+
+    def __call__(self, margin: Fraction) -> Fraction:
+        """The victory points of a margin, of those that occur; of another that of the next lower."""
+        known = sorted(self.won)
+        value = self.won[known[max(bisect_right(known, abs(margin)) - 1, 0)]]
+        return value if margin >= 0 else self.highest - value
+
+    def words(self) -> tuple[Said, ...]:
+        """The ranges of margins that are worth the same."""
+        ranges: dict[Fraction, list[int]] = {}
+        for margin in sorted(self.won):
+            ranges.setdefault(self.won[margin], []).append(margin)
+        return tuple(
+            Said(
+                MARGINS,
+                {
+                    "margins": str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}",
+                    "won": as_figure(value, 0),
+                    "lost": as_figure(self.highest - value, 0),
+                },
+            )
+            for value, found in ranges.items()
+        )
+
+
+def check_matches(event: Event, printed: Printed) -> tuple[Checked, ...]:
+    """The matches, and the totals of the teams. Nothing where the file prints no matches."""
+    if not printed.matches:
+        return ()
+    found = {key: result for result in results(Scored(event)) for key in _keys(result)}
+    boards = _boards(printed, found)
+    margins = _margins(printed, found)
+    victory, worth, words = _victory_points(event, printed, found)
+    totals = _totals(printed, worth if victory else _sums(printed, found), SUM if victory else SUM_OF_MARGINS)
+    return tuple(part for part in (boards, margins, _checked_vps(victory, words), *totals) if part is not None)
+
+
+def _keys(result: MatchResult) -> tuple[Key, Key]:
+    first, second = result.match.teams
+    where = (result.match.session, result.match.round)
+    return (*where, first, second), (*where, second, first)
+
+
+def _key(match: PrintedMatch) -> Key:
+    return match.session, match.round, match.team, match.opponent
+
+
+def _boards(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | None:
+    number, differences = 0, []
+    for match in printed.matches:
+        result = found.get(_key(match))
+        scored = {}
+        if result is not None:
+            place = result.match.place(match.team)
+            scored = {board.key.number: (board.key, board.own[place]) for board in result.boards}
+        for board, figure in match.boards.items():
+            number += 1
+            key, score = scored.get(board, (None, None))
+            if score is None or score != Fraction(figure):
+                differences.append(
+                    Difference(
+                        part=Part.BOARDS,
+                        key=key,
+                        contestant=match.team,
+                        printed=figure,
+                        computed="" if score is None else as_figure(score, 0),
+                        because=None if result else Said(NO_MATCH),
+                    )
+                )
+    if not number:
+        return None
+    return Checked(part=Part.BOARDS, all=number, differences=tuple(differences), method=(Said(IN_IMPS),))
+
+
+def _margins(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | None:
+    told = [match for match in printed.matches if match.imps is not None]
+    differences = []
+    for match in told:
+        result = found.get(_key(match))
+        margin = result.of(match.team).margin if result else None
+        assert match.imps is not None
+        if margin is None or margin != Fraction(match.imps):
+            differences.append(
+                Difference(
+                    part=Part.MARGINS,
+                    contestant=match.team,
+                    printed=match.imps,
+                    computed="" if margin is None else as_figure(margin, 0),
+                    because=None if result else Said(NO_MATCH),
+                )
+            )
+    if not told:
+        return None
+    return Checked(part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(Said(IN_IMPS),))
+
+
+def _victory_points(
+    event: Event, printed: Printed, found: Mapping[Key, MatchResult]
+) -> tuple[list[tuple[PrintedMatch, Fraction | None]], Mapping[str, Fraction], tuple[Said, ...]]:
+    """Each match with the victory points that come out, the totals of the teams, and the scale that fits best."""
+    told = [match for match in printed.matches if match.victory_points is not None]
+    if not told:
+        return [], {}, ()
+    tried = [(Said(SCALE, {"scale": scale.name}), _by(event, told, scale)) for scale in SCALES.values()]
+    own = _own_scale(told, found)
+    if own is not None:
+        values = [
+            (match, own(result.of(match.team).margin) if (result := found.get(_key(match))) else None) for match in told
+        ]
+        tried.append((Said(OWN_SCALE, {"scale": own.words()}), values))
+    words, values = max(tried, key=lambda each: sum(_agrees(match, value) for match, value in each[1]))
+    totals: dict[str, Fraction] = {}
+    for match, value in values:
+        totals[match.team] = totals.get(match.team, Fraction(0)) + (value or 0)
+    return values, totals, (words,)
+
+
+def _by(event: Event, told: Sequence[PrintedMatch], scale: Scale) -> list[tuple[PrintedMatch, Fraction | None]]:
+    rules = replace(event.regulation, matches=replace(event.regulation.matches, scale=scale))
+    try:
+        found = {key: result for result in results(Scored(replace(event, regulation=rules))) for key in _keys(result)}
+    except ValueError:  # the scale is not for so many boards
+        return [(match, None) for match in told]
+    return [
+        (match, result.of(match.team).victory_points if (result := found.get(_key(match))) else None) for match in told
+    ]
+
+
+def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -> OwnScale | None:
+    """The scale that the file itself makes; None where a margin is worth now this and now that."""
+    won: dict[int, Fraction] = {}
+    pairs: dict[Key, Fraction] = {}
+    for match in told:
+        result = found.get(_key(match))
+        assert match.victory_points is not None
+        if result is None:
+            return None
+        pairs[_key(match)] = Fraction(match.victory_points)
+    sums = [pairs[key] + pairs[(*key[:2], key[3], key[2])] for key in pairs if (*key[:2], key[3], key[2]) in pairs]
+    if not sums:
+        return None
+    highest = max(set(sums), key=sums.count)
+    for key, value in pairs.items():
+        margin = found[key].of(key[2]).margin
+        if margin.denominator != 1:
+            return None
+        if margin >= 0:
+            won.setdefault(int(margin), value)
+    steps = [won[margin] for margin in sorted(won)]
+    return OwnScale(won, highest) if steps == sorted(steps) and won else None
+
+
+def _agrees(match: PrintedMatch, value: Fraction | None) -> bool:
+    assert match.victory_points is not None
+    return value is not None and agrees(value, match.victory_points, decimals(match.victory_points))
+
+
+def _checked_vps(values: Sequence[tuple[PrintedMatch, Fraction | None]], words: tuple[Said, ...]) -> Checked | None:
+    if not values:
+        return None
+    differences = tuple(
+        Difference(
+            part=Part.VICTORY_POINTS,
+            contestant=match.team,
+            printed=match.victory_points or "",
+            computed="" if value is None else as_figure(value, 0),
+        )
+        for match, value in values
+        if not _agrees(match, value)
+    )
+    return Checked(part=Part.VICTORY_POINTS, all=len(values), differences=differences, method=words)
+
+
+def _sums(printed: Printed, found: Mapping[Key, MatchResult]) -> Mapping[str, Fraction]:
+    totals: dict[str, Fraction] = {}
+    for match in printed.matches:
+        result = found.get(_key(match))
+        if result is not None:
+            totals[match.team] = totals.get(match.team, Fraction(0)) + result.of(match.team).margin
+    return totals
+
+
+def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> list[Checked]:
+    """The totals of the teams and their places."""
+    told: dict[str, Figure] = {number: total.total for number, total in printed.totals.items() if total.total}
+    places = {number: total.place for number, total in printed.totals.items() if total.place}
+    checked = []
+    if told:
+        differences = tuple(
+            Difference(
+                part=Part.TOTALS,
+                contestant=number,
+                printed=figure,
+                computed=as_figure(worth[number], decimals(figure)) if number in worth else "",
+            )
+            for number, figure in told.items()
+            if number not in worth or not agrees(worth[number], figure, decimals(figure))
+        )
+        checked.append(Checked(part=Part.TOTALS, all=len(told), differences=differences, method=(Said(words),)))
+    if places:
+        ranked = {number: 1 + sum(other > value for other in worth.values()) for number, value in worth.items()}
+        wrong = tuple(
+            Difference(
+                part=Part.PLACES,
+                contestant=number,
+                printed=figure,
+                computed=str(ranked[number]) if number in ranked else "",
+            )
+            for number, figure in places.items()
+            if str(ranked.get(number)) != figure.rstrip("= ")
+        )
+        checked.append(Checked(part=Part.PLACES, all=len(places), differences=wrong, method=(Said(words),)))
+    return checked

@@ -1,0 +1,215 @@
+"""The list of contestants: totals, percentages and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.event.model import Event, Kind
+from bridgelaw.event.printed import Figure, Printed
+from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals, written
+from bridgelaw.event.recompute.lines import as_written
+from bridgelaw.event.recompute.report import Checked, Difference, Part, once
+from bridgelaw.event.recompute.ways import BoardFigure, Way, Words
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.standing import Standing, standings
+from bridgelaw.event.standings.totals import Total
+from bridgelaw.outcomes.regulation import Count, Unequal
+from bridgelaw.table.cards import Named
+
+
+class Proration(Named):
+    """What becomes of the total of a contestant who has scored on fewer boards than the others of the list."""
+
+    AS_SCORED = Text("as it is")
+    FACTORED = Text("brought up to the fullest number of boards")
+    AFTER_ROUNDING = Text("rounded and then brought up to the fullest number of boards")
+
+
+TOTAL_OF: Final = Text("the sum of the boards, {figure}")
+OF_FEWER: Final = Text("of one with fewer boards {proration}")
+BY_RANK: Final = Text("ranked {unequal}")
+UNEQUAL: Final = {
+    Proration.AS_SCORED: Unequal.AS_SCORED,
+    Proration.FACTORED: Unequal.FACTORED,
+    Proration.AFTER_ROUNDING: Unequal.FACTORED,
+}
+
+Values = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsFit:
+    """How well one way fits the totals, or the percentages."""
+
+    way: Way
+    figure: BoardFigure
+    proration: Proration
+    writing: Writing
+    words: Words
+    missed: tuple[str, ...]
+    """The contestants whose figure does not come out."""
+    values: Values
+
+
+def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list[TotalsFit]:
+    """How well each way fits the totals, the best first. `line_ways`: ways to score the boards, in order of preference."""
+    told = {number: total.total for number, total in printed.totals.items() if total.total}
+    found: list[TotalsFit] = []
+    for way, figure, lists in _lists(event, line_ways):
+        for proration in Proration if _fewer(lists) else (Proration.AS_SCORED,):
+            values = {
+                row.contestant.number: value
+                for each in lists
+                for row in each.rows
+                if (value := _total(row.total, each, way.regulation.count, proration)) is not None
+            }
+            words: Words = (*way.words, Said(TOTAL_OF, {"figure": figure}))
+            if _fewer(lists):
+                words = (*words, Said(OF_FEWER, {"proration": proration}))
+            found.extend(_fits(told, values, way, figure, proration, words))
+    return sorted(found, key=lambda fit: len(fit.missed))
+
+
+def fit_percentages(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list[TotalsFit]:
+    """The same for percentages."""
+    told = {number: total.percent for number, total in printed.totals.items() if total.percent}
+    found: list[TotalsFit] = []
+    for way, figure, lists in _lists(event, line_ways):
+        values = {
+            row.contestant.number: row.total.percent
+            for each in lists
+            for row in each.rows
+            if row.total.percent is not None
+        }
+        words: Words = (*way.words, Said(TOTAL_OF, {"figure": figure}))
+        found.extend(_fits(told, values, way, figure, Proration.AS_SCORED, words))
+    return sorted(found, key=lambda fit: len(fit.missed))
+
+
+def _lists(event: Event, line_ways: Sequence[Way]) -> Iterator[tuple[Way, BoardFigure, tuple[Standing[Total], ...]]]:
+    for way in line_ways:
+        for figure in BoardFigure:
+            scored = way.scored(event, figure)
+            if figure is not BoardFigure.EXACT and _same(event, scored, way):
+                continue
+            if (figure is BoardFigure.PERCENT and not event.boards) or (
+                figure is BoardFigure.PERCENT and not _tops(scored)
+            ):
+                continue
+            yield way, figure, overall(scored)
+
+
+def _same(event: Event, scored: Scored, way: Way) -> bool:
+    """Whether the decimals make no difference to any board."""
+    exact = way.scored(event)
+    return all(scored.board(board.key) == exact.board(board.key) for board in event.boards)
+
+
+def _tops(scored: Scored) -> bool:
+    board = scored.event.boards[0]
+    return any(mark is not None and mark.top for mark in scored.board(board.key).ns)
+
+
+def overall(scored: Scored) -> tuple[Standing[Total], ...]:
+    """The lists of the whole event, without handicaps where there are lists with."""
+    return tuple(each for each in standings(scored, by_section=False) if each.session is None and not each.handicap)
+
+
+def _fewer(lists: Sequence[Standing[Total]]) -> bool:
+    return any(len({row.total.boards for row in each.rows if row.total.boards}) > 1 for each in lists)
+
+
+def _total(total: Total, standing: Standing[Total], count: Count, proration: Proration) -> Fraction | None:
+    """A total as it is written; None for who has no board."""
+    if not total.boards:
+        return None
+    score = count.write(total.score, total.top) if total.top else total.score
+    if proration is Proration.AS_SCORED:
+        return score
+    if proration is Proration.AFTER_ROUNDING:
+        score = written(score, 2)
+    tops = [row.total.top for row in standing.rows]
+    if total.top:
+        return score * max(tops) / total.top
+    return score * max(row.total.boards for row in standing.rows) / total.boards
+
+
+def _fits(
+    told: Mapping[str, Figure],
+    values: Values,
+    way: Way,
+    figure: BoardFigure,
+    proration: Proration,
+    words: Words,
+) -> Iterator[TotalsFit]:
+    places = max((decimals(each) for each in told.values()), default=0)
+    for writing in Writing:
+        missed = tuple(
+            number
+            for number, each in told.items()
+            if number not in values or not agrees(values[number], each, places, writing)
+        )
+        yield TotalsFit(
+            way=way,
+            figure=figure,
+            proration=proration,
+            writing=writing,
+            words=(*words, as_written(writing, places)),
+            missed=missed,
+            values=values,
+        )
+
+
+def check(part: Part, told: Mapping[str, Figure], fits: Sequence[TotalsFit]) -> Checked | None:
+    """The totals or the percentages, by the best of the ways. None where the file prints none."""
+    if not told:
+        return None
+    places = max(decimals(each) for each in told.values())
+    best, *others = fits
+    return Checked(
+        part=part,
+        all=len(told),
+        differences=tuple(
+            Difference(
+                part=part,
+                contestant=number,
+                printed=told[number],
+                computed=as_figure(best.values[number], places) if number in best.values else "",
+            )
+            for number in best.missed
+        ),
+        method=best.words,
+        or_else=once(
+            other.words
+            for other in others
+            if len(other.missed) == len(best.missed) and other.words != best.words and other.writing is best.writing
+        ),
+    )
+
+
+def check_places(event: Event, printed: Printed, fit: TotalsFit, *, by_total: bool) -> Checked | None:
+    """The places, by the totals or by the percentages. None where the file prints none."""
+    told = {number: total.place for number, total in printed.totals.items() if total.place}
+    if not told or event.kind is Kind.TEAMS:
+        return None
+    unequal = UNEQUAL[fit.proration] if by_total else Unequal.BY_PERCENTAGE
+    scored = fit.way.scored(event, fit.figure)
+    scored = replace(scored, event=replace(scored.event, regulation=replace(scored.event.regulation, unequal=unequal)))
+    places = {row.contestant.number: row.rank for each in overall(scored) for row in each.rows if row.rank is not None}
+    differences = []
+    for number, figure in told.items():
+        rank = places.get(number)
+        shared = figure.endswith("=")
+        # Not every program marks a shared place; one that is marked has to be shared.
+        if rank is None or str(rank.place) != figure.rstrip("= ") or (shared and not rank.shared):
+            differences.append(
+                Difference(
+                    part=Part.PLACES, contestant=number, printed=figure, computed="" if rank is None else str(rank)
+                )
+            )
+    words = (Said(BY_RANK, {"unequal": unequal}),)
+    return Checked(part=Part.PLACES, all=len(told), differences=tuple(differences), method=words)

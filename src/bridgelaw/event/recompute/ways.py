@@ -1,0 +1,174 @@
+"""The ways in which a file may have been scored: each is a name for what a program does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.event.methods.groups import sizes
+from bridgelaw.event.model import Board, Event, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import BoardScores, Mark
+from bridgelaw.outcomes.outcome import results_of
+from bridgelaw.outcomes.regulation import Count, CrossImps, Datum, FieldImps, Missing, Regulation
+from bridgelaw.scoring.butler import ACBLSCORE, NEAREST_TEN, TOWARDS_ZERO
+from bridgelaw.scoring.rounding import Rounding
+from bridgelaw.table.cards import Named
+from bridgelaw.table.seats import Side
+
+
+class Expected(Named):
+    """How many scores a board is to have."""
+
+    FULLEST = Text("as many scores as the fullest board has")
+    OWN_LINES = Text("as many scores as the board has lines")
+
+
+class BoardFigure(Named):
+    """With how many decimals a board goes into a total."""
+
+    EXACT = Text("each board exact")
+    TWO_DECIMALS = Text("each board to two decimals")
+    PERCENT = Text("each board in per cent to two decimals, and from that its matchpoints to two")
+
+
+class DatumRounding(Named):
+    """How a Butler datum is rounded."""
+
+    NEAREST_TEN = Text("rounded to the nearest ten")
+    TO_EVEN = Text("rounded to the nearest ten, a five to the even ten")
+    TOWARDS_ZERO = Text("cut off to a whole ten")
+    EXACT = Text("not rounded")
+
+
+NEUBERG = Text("Neuberg's formula, to {expected}")
+OWN_TOP = Text("each board with a top of its own")
+NOTHING_MISSING = Text("no board lacks a score")
+PER_COMPARISON = Text("cross-IMPs: the average of the comparisons")
+TOTAL = Text("cross-IMPs: the sum of the comparisons")
+TOTAL_PRORATED = Text("cross-IMPs: the sum of the comparisons, brought up to the number of the fullest board")
+MEDIAN = Text("Butler: against the middle score, {rounding}")
+MEAN = Text("Butler: against the average of the scores, {rounding}")
+TRIMMED_ONE = Text("Butler: against the average without the best and the worst score, {rounding}")
+TRIMMED = Text("Butler: against the average without the {number} best and the {number} worst scores, {rounding}")
+
+_ROUNDINGS: Final = {
+    DatumRounding.NEAREST_TEN: NEAREST_TEN,
+    DatumRounding.TO_EVEN: ACBLSCORE,
+    DatumRounding.TOWARDS_ZERO: TOWARDS_ZERO,
+    DatumRounding.EXACT: None,
+}
+MATCHPOINTED: Final = (Method.MATCHPOINTS, Method.BOARD_A_MATCH, Method.POINT_A_BOARD)
+TWO: Final = Rounding(2)
+
+
+Words = tuple[Said | Named, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One way to score the boards of an event."""
+
+    words: Words
+    regulation: Regulation
+    expected: Expected = Expected.FULLEST
+
+    def scored(self, event: Event, figure: BoardFigure = BoardFigure.EXACT) -> Scored:
+        """The event scored so, each board as it goes into the totals."""
+        scored = self.field(event)
+        return Scored(scored.event, {board.key: self.board(scored, board, figure) for board in scored.event.boards})
+
+    def field(self, event: Event) -> Scored:
+        """The event by this regulation, with no board scored yet."""
+        return Scored(replace(event, regulation=self.regulation))
+
+    def board(self, scored: Scored, board: Board, figure: BoardFigure = BoardFigure.EXACT) -> BoardScores:
+        """The marks of a board, or of another in its place, in a field."""
+        own = self.expected is Expected.OWN_LINES
+        wanted = sizes(board, scored.event) if own else scored.expected(board)
+        return _as(scored.scorer(board, scored.event, wanted), figure)
+
+
+def _as(scores: BoardScores, figure: BoardFigure) -> BoardScores:
+    """The marks of a board with the decimals with which they go into a total."""
+    if figure is BoardFigure.EXACT:
+        return scores
+
+    def of(mark: Mark | None) -> Mark | None:
+        if mark is None:
+            return None
+        score = mark.score
+        if figure is BoardFigure.PERCENT and mark.top:
+            score = TWO(score * 100 / mark.top) * mark.top / 100
+        return replace(mark, score=TWO(score))
+
+    return BoardScores(*(tuple(of(mark) for mark in scores.of(side)) for side in Side))
+
+
+def ways(event: Event) -> Iterator[Way]:
+    """The ways to score an event, the plainest first. Those that cannot differ in this event are left out."""
+    base = event.regulation
+    if event.method in MATCHPOINTED:
+        for count in Count:
+            yield from _matchpoints(event, replace(base, count=count), count)
+    elif event.method is Method.CROSS_IMPS:
+        yield from _cross_imps(base)
+    elif event.method is Method.BUTLER:
+        yield from _butler(base, max((len(board.lines) for board in event.boards), default=0))
+    else:
+        yield Way(words=(event.method,), regulation=base)
+
+
+def _matchpoints(event: Event, base: Regulation, counted: Count) -> Iterator[Way]:
+    if not is_uneven(event):
+        yield Way(words=(counted, Said(NOTHING_MISSING)), regulation=base)
+        return
+    neuberg = replace(base, missing=Missing.NEUBERG)
+    for expected in Expected:
+        yield Way(words=(counted, Said(NEUBERG, {"expected": expected})), regulation=neuberg, expected=expected)
+    yield Way(words=(counted, Said(OWN_TOP)), regulation=replace(base, missing=Missing.OWN_TOP))
+
+
+def is_uneven(event: Event) -> bool:
+    """Whether some board has fewer results than another."""
+    found = {
+        (board.session, len([line for line in board.lines if results_of(line.outcome(Side.NS))]), len(board.lines))
+        for board in event.boards
+    }
+    return len(found) > len({session for session, _, _ in found}) or any(results < lines for _, results, lines in found)
+
+
+def _cross_imps(base: Regulation) -> Iterator[Way]:
+    for cross, missing, words in (
+        (CrossImps.PER_COMPARISON, Missing.NEUBERG, PER_COMPARISON),
+        (CrossImps.TOTAL, Missing.OWN_TOP, TOTAL),
+        (CrossImps.TOTAL, Missing.NEUBERG, TOTAL_PRORATED),
+    ):
+        yield Way(
+            words=(Said(words),),
+            regulation=replace(base, missing=missing, field_imps=FieldImps(cross=cross)),
+        )
+
+
+def _butler(base: Regulation, most: int) -> Iterator[Way]:
+    for rounding, exact in _ROUNDINGS.items():
+        for datum, leave_out, words in (
+            (Datum.MEAN, 0, MEAN),
+            (Datum.MEAN, 1, TRIMMED_ONE),
+            (Datum.MEAN, 2, TRIMMED),
+            (Datum.MEDIAN, 0, MEDIAN),
+        ):
+            if 2 * leave_out >= most:
+                continue
+            yield Way(
+                words=(Said(words, {"rounding": rounding, "number": leave_out}),),
+                regulation=replace(base, field_imps=FieldImps(datum=datum, leave_out=leave_out, datum_rounding=exact)),
+            )
+
+
+def figure_of(mark: Mark, count: Count) -> Fraction:
+    """A mark as it is written: matchpoints in the count in which they are, IMPs as they are."""
+    return count.write(mark.score, mark.top) if mark.top else mark.score
