@@ -142,23 +142,19 @@ def _rounded(exact: Fraction, mark: Mark, written: Callable[[Fraction], object])
 
 
 def _relief(compared: Compared, relief: Relief) -> Said:
-    signed = not isinstance(compared, Matchpointed)
-    names = ("adjusted", "table", "without_error", "loss", "own")
-    count = compared.regulation.count
-    # A value against n others has 2n as its top; differences are the same in every count but that of one a comparison.
-    top = Fraction(2 * (compared.all.total - 1))
-
-    def worth(name: str) -> Worth:
-        value: Fraction = getattr(relief, name)
-        if signed:
-            return Worth(value, signed=True)
-        written = count.write(value, Fraction(0) if name in ("loss", "own") else top)
-        return Worth(written, signed=count is Count.ZERO)
-
-    values: dict[str, object] = {name: worth(name) for name in names}
-    if not relief.loss:
-        return Said(NO_LOSS, values)
-    return Said(RELIEF, {**values, "share": relief.share * 100})
+    values: dict[str, object] = {"share": relief.share * 100}
+    for name in ("adjusted", "table", "without_error"):
+        worth: Fraction = getattr(relief, name)
+        if isinstance(compared, Matchpointed):
+            # Against the other tables alone their number is the average.
+            top = Fraction(2 * (compared.all.total - 1))
+            values[name] = Mark(worth, top).written(compared.regulation.count)
+        else:
+            values[name] = _signed(worth)
+    # A difference is the same around zero as it is otherwise.
+    half = isinstance(compared, Matchpointed) and compared.regulation.count is Count.ONE
+    values |= {name: each / 2 if half else each for name, each in (("loss", relief.loss), ("own", relief.own))}
+    return Said(RELIEF if relief.loss else NO_LOSS, values)
 
 
 @singledispatch
@@ -233,8 +229,7 @@ def _(compared: Matchpointed, award: Average | Percent | Imps, mark: Mark) -> It
 
 def _written(compared: Matchpointed, worth: Fraction) -> Worth:
     """A score of the board as the regulation writes it."""
-    count = compared.regulation.count
-    return Worth(count.write(worth, compared.top), signed=count is Count.ZERO)
+    return Mark(worth, compared.top).written(compared.regulation.count)
 
 
 def _share(compared: Matchpointed, worth: Fraction) -> Said:

@@ -1,0 +1,247 @@
+"""The working of one side's score, as a director shows it to the pair that asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.event.boards import event, key, with_lines
+from tests.event.random_boards import anything
+
+from bridgelaw.event.model import Contestant, Event, Method
+from bridgelaw.event.scored import COMPARED, Scored
+from bridgelaw.event.working import working
+from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.outcome import SelfInflicted, TableScore
+from bridgelaw.outcomes.regulation import LAWS, Count, CrossImps, Datum, FieldImps, Regulation, WeightedAmong
+from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.imps import Cap
+from bridgelaw.scoring.rounding import EBU
+from bridgelaw.table.seats import Side
+
+AROUND_ZERO = replace(LAWS, count=Count.ZERO)
+NINE: list[Any] = [(150, "50% 5♦ S 11, 50% 4♦ S 11"), 150, 150, 150, 400, 430, 430, 120, -50]
+THIRTEEN: list[Any] = [*[110] * 5, *[50] * 3, *[-50] * 2, *[-110] * 2, "60% +110, 40% -50"]
+
+
+def said(told: Event, table: int, side: Side = Side.NS, language: str = "en") -> list[str]:
+    """The lines after the first, which tells whose score it is."""
+    return [line.say(language) for line in working(Scored(told), key(), table - 1, side)][1:]
+
+
+def test_a_weighted_score_counted_around_zero() -> None:
+    told = event(NINE, regulation=AROUND_ZERO)
+    assert said(told, 1, Side.EW) == [
+        "compared among 9 scores, its own included",
+        "5♦ S 11 (+400): 2 worse − 5.5 better = −3.5",
+        "4♦ S 11 (+150): 3.5 worse − 2 better = +1.5",
+        "50% of −3.5 and 50% of +1.5 = −1",
+        "−1 (43.75%)",
+    ]
+    assert said(told, 1, Side.EW, "da") == [
+        "sammenlignet blandt 9 scorer, parrets egen medregnet",
+        "5♦ S 11 (+400): 2 dårligere − 5,5 bedre = −3,5",
+        "4♦ S 11 (+150): 3,5 dårligere − 2 bedre = +1,5",
+        "50% af −3,5 og 50% af +1,5 = −1",
+        "−1 (43,75%)",
+    ]
+    assert said(told, 1)[1] == "+150: 2 worse − 3 better = −1"
+
+
+def test_the_first_line_tells_whose_score_it_is() -> None:
+    told = event([100, 50])
+    told = replace(told, contestants=(Contestant(number="1 NS", names=("Anna", "Bo")), *told.contestants[1:]))
+    first, *_ = working(Scored(told), key(), 0, Side.NS)
+    assert first.say() == "Anna & Bo, North-South: +100"
+
+
+def test_an_adjusted_score_tells_its_law() -> None:
+    scored = Scored(event([100, 50])).with_ruling(
+        key(), 0, AdjustedScore(TableScore.both(Points(50)), ("12C1c", "64C"))
+    )
+    assert working(scored, key(), 0, Side.NS)[1].say() == "adjusted score, Law 12C1c and 64C"
+
+
+def test_two_for_a_comparison() -> None:
+    told = event([500, 300, 300, 300, 300, 100, 50, 0])
+    assert said(told, 2) == [
+        "compared among 8 scores, its own included",
+        "+300: 2 × 3 worse + 4 equal − 1 for its own = 9",
+        "9 of 14 (64.29%)",
+    ]
+
+
+def test_one_for_a_comparison() -> None:
+    told = event([500, 300, 300, 300, 300, 100, 50, 0], regulation=replace(LAWS, count=Count.ONE))
+    assert said(told, 2)[1:] == ["+300: 3 worse + (4 equal − 1 for its own) ÷ 2 = 4.5", "4.5 of 7 (64.29%)"]
+
+
+def test_fractional_frequencies() -> None:
+    assert said(event(THIRTEEN), 13) == [
+        "compared among 13 scores, its own included",
+        "+110: 2 × 7.4 worse + 5.6 equal − 1 for its own = 19.4",
+        "−50: 2 × 2 worse + 2.4 equal − 1 for its own = 5.4",
+        "60% of 19.4 and 40% of 5.4 = 13.8",
+        "13.8 of 24 (57.5%)",
+    ]
+
+
+def test_the_others_alone_with_neuberg_and_rounding() -> None:
+    told = event(THIRTEEN, regulation=Regulation(weighted=WeightedAmong.OTHERS_ONLY, board_rounding=EBU))
+    assert said(told, 13)[1:] == [
+        "+110: 2 × 7 worse + 6 equal − 1 for its own = 19",
+        "−50: 2 × 2 worse + 3 equal − 1 for its own = 6",
+        "60% of 19 and 40% of 6 = 13.8",
+        "13.8 of 24 (57.5%)",
+    ]
+    assert said(told, 6) == [
+        "compared with the others' scores, those that are weighted left out: 12, its own included",
+        "+50: 2 × 4 worse + 3 equal − 1 for its own = 10",
+        "Neuberg's formula, from 12 scores to the 13 expected: (10 × 13 + 1) ÷ 12 = 10.92",
+        "rounded: 10.9",
+        "10.9 of 24 (45.42%)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "step"),
+    [
+        (Count.TWO, "(4 × 4 + 1) ÷ 3 = 5.67"),
+        (Count.ONE, "(2 × 4 + 1 ÷ 2) ÷ 3 = 2.83"),
+        (Count.ZERO, "+2 × 4 ÷ 3 = +2.67"),
+    ],
+)
+def test_neuberg_in_each_count(count: Count, step: str) -> None:
+    told = event([100, 50, 0, "average"], regulation=replace(LAWS, count=count))
+    assert said(told, 1)[2] == f"Neuberg's formula, from 3 scores to the 4 expected: {step}"
+
+
+def test_small_groups() -> None:
+    told = event([100, 50, *[430] * 7], regulation=replace(LAWS, small_groups=True))
+    two = with_lines(told, form="xx       ")
+    assert said(two, 1)[2] == "fixed percentages for 2 scores where 9 were expected: 65% of the top of 16 = 10.4"
+    one = with_lines(told, form="x        ")
+    assert said(one, 1)[2] == "average plus for a single score where 9 were expected: 60% of the top of 16 = 9.6"
+    assert said(one, 1)[-1].endswith("if that is better (Law 12C2c)")
+
+
+def test_awards() -> None:
+    told = event([100, "average plus", ("fixed average minus", "fixed 62.5%")])
+    assert said(told, 2) == [
+        "Average plus: 60% of the top of 4 = 2.4",
+        "at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)",
+    ]
+    assert said(told, 3) == ["Fixed average minus: 40% of the top of 4 = 1.6"]
+    assert said(told, 3, Side.EW) == ["Fixed 62.5%: 62.5% of the top of 4 = 2.5"]
+    around_zero = replace(told, regulation=AROUND_ZERO)
+    assert said(around_zero, 3) == ["Fixed average minus: 40% of 4, less 2 = −0.4"]
+
+
+def test_a_board_not_played() -> None:
+    assert said(event([100, "not played"]), 2) == ["the board gives no score"]
+
+
+def test_a_side_that_damaged_itself() -> None:
+    told = event([620, 200, 140, 110, (SelfInflicted(Points(620), Points(-100), Points(170)), 620)])
+    assert said(told, 5)[0] == (
+        "Law 12C1e: against the other tables the adjusted score is worth 7, the table's 0, and what it would have been "
+        "without the side's own error 4. Of the 7 lost, 4 was its own doing: 42.86% is made good."
+    )
+    assert said(told, 5)[-1] == "3 of 8 (37.5%)"
+    around_zero = replace(told, regulation=AROUND_ZERO)
+    assert "worth +3, the table's −4" in said(around_zero, 5)[0]
+    assert "Of the 7 lost, 4 was" in said(around_zero, 5)[0]
+
+
+def test_cross_imps() -> None:
+    told = event([140, 420, -50, 170, 140], method=Method.CROSS_IMPS)
+    assert said(told, 4) == [
+        "compared among 5 scores, its own included",
+        "+170: 1 × −6 (+420), 2 × +1 (+140) and 1 × +6 (−50) = +2",
+        "for each of 4 comparisons: +2 ÷ 4 = +0.5",
+        "+0.5 IMP",
+    ]
+
+
+def test_cross_imps_weighted_summed_and_brought_up() -> None:
+    regulation = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
+    told = event([400, 400, "50% +400, 50% +150", "average plus"], method=Method.CROSS_IMPS, regulation=regulation)
+    assert said(told, 3, Side.EW) == [
+        "compared among 3 scores, its own included",
+        "+400: 0.5 × −6 (+150) = −3",
+        "+150: 2.5 × +6 (+400) = +15",
+        "50% of −3 and 50% of +15 = +6",
+        "from 2 comparisons to the 3 expected: +6 × 3 ÷ 2 = +9",
+        "+9 IMP",
+    ]
+    assert said(told, 4)[0] == "Average plus: +3 for each of 3 comparisons = +9"
+
+
+def test_butler() -> None:
+    told = event([420, 230, 200, 420, 400], method=Method.BUTLER)
+    assert said(told, 2, Side.EW) == [
+        "the datum of East-West is +330: the average of 5 scores",
+        "+230: +100 points from the datum, +3 IMP",
+        "+3 IMP",
+    ]
+    choices = FieldImps(datum=Datum.MEDIAN, cap=Cap(imps=4))
+    median = replace(told, regulation=Regulation(field_imps=choices))
+    assert said(median, 3) == [
+        "the datum of North-South is +400: the middle one of 5 scores",
+        "no comparison counts for more than 4 IMP",
+        "+200: −200 points from the datum, −4 IMP",
+        "−4 IMP",
+    ]
+    trimmed = replace(told, regulation=Regulation(field_imps=FieldImps(leave_out=1)))
+    assert said(trimmed, 1)[0] == (
+        "the datum of North-South is +350: the average of 5 scores without the 1 best and the 1 worst"
+    )
+
+
+def test_ascherman() -> None:
+    assert said(event([100, 50, 0], method=Method.ASCHERMAN), 1)[1:] == [
+        "+100: 2 × 2 worse + 1 equal − 1 for its own = 4",
+        "counted as a tie with itself too, of twice the scores: (4 + 1) ÷ (2 × 3), 83.33% of the top of 6 = 5",
+        "5 of 6 (83.33%)",
+    ]
+
+
+def test_total_points() -> None:
+    told = event([100, "50% +100, 50% -50"], method=Method.TOTAL_POINTS)
+    assert said(told, 2, Side.EW) == ["50% of −100 and 50% of +50 = −25", "−25 points"]
+
+
+METHODS = [method for method in COMPARED if method is not Method.TOTAL_POINTS]
+
+
+@given(
+    st.lists(anything, min_size=1, max_size=5),
+    st.sampled_from(METHODS),
+    st.sampled_from(Count),
+    st.sampled_from(WeightedAmong),
+    st.booleans(),
+)
+def test_every_score_can_be_explained_in_every_language(
+    board: list[TableScore], method: Method, count: Count, weighted: WeightedAmong, small: bool
+) -> None:
+    """And what the working ends with is the score."""
+    from bridgelaw.engine.text import languages, say
+    from bridgelaw.event.errors import EventError
+
+    regulation = Regulation(count=count, weighted=weighted, small_groups=small)
+    told = event([(score.ns, score.ew) for score in board], method=method, regulation=regulation)
+    scored = Scored(told)
+    try:
+        marks = scored.board(key())
+    except EventError:
+        return  # a percentage in an event of IMPs
+    for side in Side:
+        for place, mark in enumerate(marks.of(side)):
+            for language in languages():
+                lines = [line.say(language) for line in working(scored, key(), place, side)]
+                assert not any("{" in line for line in lines)
+                if mark:
+                    assert any(say(mark.written(count), language) in line for line in lines)
