@@ -274,31 +274,32 @@ def _table(form: Form, width: int) -> Iterator[str]:
     names = 0
     if any(row["name"] != row["number"] for row in rows):
         names = _widest(headings["names"], *(row["name"] for row in rows))
-    beside = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
-    further = before + _wide(form, further=True) + beside <= width
-    names = min(names, width - before - _wide(form, further=further) - 2) if beside else 0
+    least = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
+    further = before + _wide(form, further=True) + least <= width
+    left = width - before - _wide(form, further=further)
+    names = min(names, left - 2) if 0 < least <= left else 0
     widths = _widths(form, further=further)
 
     def line(place: str, number: str, name: Sequence[str], told: Sequence[str]) -> Iterator[str]:
         cells = [place.rjust(places), number.ljust(numbers)]
-        if names > 0:
+        if names:
             cells.append((name[0] if name else "").ljust(names))
         cells += [each.rjust(wide) for each, wide in zip(told, widths, strict=True)]
         yield "  ".join(cells).rstrip()
         for rest in name[1:]:
             yield " " * before + rest
 
-    heading = [headings["names"]] if names > 0 else []
+    heading = [headings["names"]] if names else []
     yield from line(headings["place"], headings["number"], heading, _cells(headings, further=further))
     for row in rows:
         named = row["name"] != row["number"]
         yield from line(
             row["place words"],
             row["number"],
-            wrap(row["name"], names, break_on_hyphens=False) if named and names > 0 else [],
+            wrap(row["name"], names, break_on_hyphens=False) if named and names else [],
             _cells(row, further=further),
         )
-        if named and names <= 0:
+        if named and not names:
             yield from _wrap(row["name"], width, places + 2, 0)
         if not further:
             for metric, value in zip(headings["further"], row["further"], strict=True):

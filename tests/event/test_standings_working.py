@@ -1,0 +1,176 @@
+"""How a total comes about, line by line, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from tests.event.boards import event
+from tests.event.test_standings_pairs import SAT_OUT, TWO_SESSIONS
+from tests.event.test_standings_teams import ROUND_ROBIN, league, match
+
+from bridgelaw.event.model import CarryOver, Event, Method, Penalty, Unit
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS
+from bridgelaw.event.standings.match_standing import match_standings
+from bridgelaw.event.standings.match_totals import in_matches
+from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.event.standings.standing import standings
+from bridgelaw.event.standings.working import working
+from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Regulation, SessionWeight, Unequal
+
+PLAYED = ((100, 50, 0), (100, 100, 0), (50, 100, 0))
+UNPLAYED = ("average plus", "average minus")
+
+
+def said(told: Event, contestant: str, language: str = "en", ties: Sequence[str] = ()) -> list[str]:
+    lists = (
+        match_standings(Scored(told), [MATCH_METRICS[name] for name in ties])
+        if in_matches(told)
+        else standings(Scored(told), [METRICS[name] for name in ties])
+    )
+    for standing in lists:
+        if lines := working(told, standing, contestant):
+            return [line.say(language) for line in lines]
+    return []
+
+
+LATE = Penalty(contestant="1 NS", amount=Fraction(10), unit=Unit.PERCENT, reason="late")
+
+
+def test_a_floating_average_and_a_penalty() -> None:
+    told = replace(event(*PLAYED, (UNPLAYED, 100, 0)), penalties=(LATE,))
+
+    assert said(told, "1 NS") == [
+        "on the boards (4): 12 of 16",
+        "board 4: average plus, 2.4 of 4, becomes 3 of 4: 75% on the other boards (3) is better (Law 12C2c)",
+        "penalty, 10 per cent of a top: −0.4 (late)",
+        "in all: 11.6 of 16, 72.5%",
+    ]
+    assert said(told, "1 NS", "da") == [
+        "på spillene (4): 12 af 16",
+        "spil 4: middel plus, 2,4 af 4, bliver til 3 af 4: 75% på de øvrige spil (3) er bedre (§ 12C2c)",
+        "straf, 10 procent af en top: −0,4 (late)",
+        "i alt: 11,6 af 16, 72,5%",
+    ]
+
+
+def test_an_average_that_is_not_moved() -> None:
+    both_plus = event(*PLAYED, (("average minus", "average plus"), 100, 0))
+    average = event(*PLAYED, (("average", "average"), 100, 0))
+
+    assert said(both_plus, "1 NS")[1] == (
+        "board 4: average minus stays 1.6 of 4: 75% on the other boards (3) is no worse (Law 12C2c)"
+    )
+    assert said(both_plus, "1 EW")[1] == (
+        "board 4: average plus stays 2.4 of 4: 25% on the other boards (3) is no better (Law 12C2c)"
+    )
+    assert said(average, "1 NS")[1] == "board 4: average is 2 of 4"
+
+
+def test_a_later_board_without_a_result_has_the_figure_of_the_regulation() -> None:
+    regulation = Regulation(artificial=Artificial(later=Figures(plus=Fraction(55))))
+    told = event((0, 50, 100), (UNPLAYED, 100, 0), (UNPLAYED, 100, 0), regulation=regulation)
+
+    assert said(told, "1 NS")[2:4] == [
+        "board 3: not the first without a result in the session, so 2.2 of 4 and not 2.4 of 4 (Law 12C2d)",
+        "board 3: average plus stays 2.2 of 4: 0% on the other boards (1) is no better (Law 12C2c)",
+    ]
+
+
+def test_matchpoints_are_written_in_the_count_of_the_regulation() -> None:
+    ones = event(*PLAYED, (UNPLAYED, 100, 0), regulation=Regulation(count=Count.ONE))
+    zero = event(*PLAYED, (UNPLAYED, 100, 0), regulation=Regulation(count=Count.ZERO))
+
+    assert said(ones, "1 NS") == [
+        "on the boards (4): 6 of 8",
+        "board 4: average plus, 1.2 of 2, becomes 1.5 of 2: 75% on the other boards (3) is better (Law 12C2c)",
+        "in all: 6 of 8, 75%",
+    ]
+    assert said(zero, "1 NS") == [
+        "on the boards (4): +4",
+        "board 4: average plus, +0.4, becomes +1: 75% on the other boards (3) is better (Law 12C2c)",
+        "in all: +4, 75%",
+    ]
+
+
+def test_sessions_are_told_apart_and_how_they_are_weighed() -> None:
+    told = replace(
+        TWO_SESSIONS,
+        regulation=Regulation(sessions=SessionWeight.EQUALLY),
+        carry_overs=(CarryOver(contestant="1", amount=Fraction(2), unit=Unit.MATCHPOINTS),),
+        penalties=(Penalty(contestant="1", amount=Fraction(2), unit=Unit.MATCHPOINTS, session="day"),),
+    )
+
+    assert said(told, "1") == [
+        "session day: on the boards (3): 4 of 6",
+        "session day: penalty, 2 matchpoints: −2",
+        "session day: in all: 2 of 6, 33.33%",
+        "session evening: on the boards (1): 0 of 2",
+        "session evening: in all: 0 of 2, 0%",
+        "carried over, 2 matchpoints: +2",
+        # (33.33 + 0) / 2 and 2 of 8
+        "in all: 4 of 8, 41.67%",
+        "Every session equally much: 41.67%",
+    ]
+
+
+def test_a_factored_total_and_a_split_tie() -> None:
+    factored = replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED))
+
+    assert said(factored, "4")[-1] == "factored up to the fullest number of boards: 6"
+    assert said(ROUND_ROBIN, "B", ties=("wins", "head to head"))[-1] == "the tie is split: against each other 12.8"
+    assert said(ROUND_ROBIN, "A", ties=("losses", "head to head"))[-1].startswith("the tie is split")
+    assert said(ROUND_ROBIN, "A", ties=("losses", "losses"))[-1] == "still tied: losses 1"
+
+
+def test_a_handicap() -> None:
+    told = event(*PLAYED)
+    handicapped = replace(told, contestants=tuple(replace(each, handicap=Fraction(5)) for each in told.contestants))
+    _, with_handicap, *_ = standings(Scored(handicapped))
+
+    assert [line.say() for line in working(handicapped, with_handicap, "1 NS")] == [
+        "on the boards (3): 9 of 12",
+        "handicap: +5 percentage points",
+        "in all: 9.6 of 12, 80%",
+    ]
+
+
+def test_at_imps_a_figure_has_its_sign() -> None:
+    told = event((420, 0), (420, 0), (420, 0), (UNPLAYED, 0), method=Method.CROSS_IMPS)
+
+    lines = said(told, "1 NS")
+
+    # 420 against 0 is 9 IMPs, as cross-IMPs against the one other table. Nine a board are better than three.
+    assert lines == [
+        "on the boards (4): +36",
+        "board 4: average plus, +3, becomes +9: +9 a board on the other boards (3) is better (Law 12C2c)",
+        "in all: +36, +9 a board",
+    ]
+
+
+def test_the_matches_of_a_team() -> None:
+    told = replace(
+        league({"AB": match(100)}, {"BC": match(0)}),
+        penalties=(Penalty(contestant="A", amount=Fraction(1), unit=Unit.VICTORY_POINTS),),
+    )
+
+    assert said(told, "A") == [
+        "round 1, against B: 3-0, +3, 11.76 VP",
+        "round 2, no opponents, no score",
+        "penalty: −1 VP",
+        "in all: 10.76 VP, difference +3, 1 won, 0 tied, 0 lost",
+    ]
+    assert said(told, "A", "da") == [
+        "runde 1, mod B: 3-0, +3, 11,76 KP",
+        "runde 2, oversidder, ingen score",
+        "straf: −1 KP",
+        "i alt: 10,76 KP, difference +3, 1 vundne, 0 uafgjorte, 0 tabte",
+    ]
+
+
+def test_who_is_not_in_the_list_has_no_working() -> None:
+    north_south, _ = standings(Scored(event(*PLAYED)))
+
+    assert working(event(*PLAYED), north_south, "1 EW") == ()
