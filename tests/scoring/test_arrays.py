@@ -179,7 +179,9 @@ def test_what_cannot_be_scored() -> None:
     with pytest.raises(ValueError, match="found an array of 1 dimensions"):
         Results.of(np.array([420]))
     with pytest.raises(ValueError, match="found the key 1522, expected at most 1521"):
-        Results(np.array([[0, 1522]])).histogram()
+        matchpoints(Results(np.array([[0, 1522]])))
+    with pytest.raises(ValueError, match="negative"):
+        matchpoints(Results(np.array([[0, -1]])))
     fine = Fraction(1, 10**10)
     with pytest.raises(ValueError, match="too fine for 2 tables"):
         matchpoints(Results.of(np.array([[0, 0]]), {(0, 0): ((fine, 50), (1 - fine, 0))}))

@@ -47,13 +47,15 @@ def cross_imps(results: Results, cap: Cap = UNCAPPED) -> tuple[Integers, int]:
     Raises:
         ValueError: weights so fine that the figures do not fit into 64 bits.
     """
-    unit = results.unit(MOST_IMPS)
-    counts, scale = results.histogram(), _scale(cap)
-    worth = np.zeros_like(counts)
-    for board, count in enumerate(counts):
-        scores = np.flatnonzero(count)
-        worth[board, scores] = scale[scores[:, None] - scores + 2 * ZERO] @ count[scores]
-    return results.spread(worth), unit
+    unit, scale = results.unit(MOST_IMPS), _scale(cap)
+
+    def worth(counts: Integers) -> Integers:
+        scores = np.flatnonzero(counts)
+        found = np.zeros_like(counts)
+        found[scores] = scale[scores[:, None] - scores + 2 * ZERO] @ counts[scores]
+        return found
+
+    return results.score(worth), unit
 
 
 def butler(
@@ -69,16 +71,18 @@ def butler(
     Raises:
         ValueError: a board of which nothing is left when the extremes are left out.
     """
-    counts = results.histogram()
-    worth = np.zeros_like(counts)
     datums: list[Fraction | None] = []
-    for board, count in enumerate(counts):
-        scores = np.flatnonzero(count)
+
+    def worth(counts: Integers) -> Integers:
+        scores = np.flatnonzero(counts)
+        found = np.zeros_like(counts)
         if not scores.size:
             datums.append(None)
-            continue
-        points = [10 * (int(score) - ZERO) for score in scores]
-        table = Frequencies(dict(zip(points, map(int, count[scores]), strict=True)), results.whole)
+            return found
+        points = [10 * (score - ZERO) for score in scores.tolist()]
+        table = Frequencies(dict(zip(points, counts[scores].tolist(), strict=True)), results.whole)
         datums.append(against := datum(table, leave_out, rounding))
-        worth[board, scores] = [cap(each - against) for each in points]
-    return results.spread(worth), results.whole, tuple(datums)
+        found[scores] = [cap(each - against) for each in points]
+        return found
+
+    return results.score(worth), results.whole, tuple(datums)

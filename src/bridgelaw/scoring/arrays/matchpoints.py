@@ -17,12 +17,11 @@ def matchpoints(results: Results) -> tuple[Integers, int]:
         ValueError: weights so fine that the figures do not fit into 64 bits.
     """
     unit = results.unit(2)
-    counts = results.histogram()
-    worth = np.cumsum(counts, axis=1)
-    worth *= 2
-    worth -= counts
-    worth -= results.whole
-    return results.spread(worth), unit
+
+    def worth(counts: Integers) -> Integers:
+        return 2 * np.cumsum(counts) - counts - results.whole
+
+    return results.score(worth), unit
 
 
 def neuberg(results: Results, matchpoints: Integers, expected: int) -> tuple[Integers, Integers]:

@@ -1,12 +1,13 @@
-"""The results of many boards at many tables as integer keys, and the two steps that every method shares.
+"""The results of many boards at many tables as integer keys, and the way that every method scores them.
 
-A key names a board and a score on it: `board * SPAN + points / 10 + ZERO`, points seen from the side that is scored. Keys stay
-int64 from beginning to end, since that is what numpy counts and takes by; a narrower type costs more in casts than it saves.
+A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored. Keys are int64 from beginning to
+end, since that is what numpy counts and takes by; a narrower type costs more in casts than it saves. Boards are scored one
+after another, so that a board's keys are still in the caches when its results are given what they are worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,7 +22,7 @@ MOST_POINTS: Final = 7600
 """No contract scores more (Law 77)."""
 ZERO: Final = MOST_POINTS // 10
 SPAN: Final = 2 * ZERO + 1
-"""How many scores there can be on a board, in steps of ten."""
+"""How many scores there can be on a board, in steps of ten; and the key of a result that is none."""
 
 LARGEST: Final = 2**62
 
@@ -35,11 +36,11 @@ class Results:
     """Boards × tables, of one side. Eight bytes a result, and 24 for each result of a weighted score."""
 
     keys: Integers
-    """Shape (boards, tables), C-contiguous. `boards * SPAN` where there is no plain result: not played, artificial, weighted."""
+    """Shape (boards, tables), int64: 0 to SPAN - 1, or SPAN where there is no plain result: not played, artificial, weighted."""
     whole: int = 1
     """To what the weights of one weighted score sum."""
     places: Integers = field(default_factory=_none)
-    """Shape (parts,): where each part of a weighted score belongs, as an index into `keys.ravel()`."""
+    """Shape (parts,): where each part of a weighted score belongs, as an index into `keys.ravel()`, in rising order."""
     weights: Integers = field(default_factory=_none)
     """Shape (parts,)."""
     parts: Integers = field(default_factory=_none)
@@ -64,7 +65,7 @@ class Results:
         """
         if points.ndim != 2:
             raise ValueError(f"found an array of {points.ndim} dimensions, expected boards and tables")
-        boards, tables = points.shape
+        tables = points.shape[1]
         weighted = weighted or {}
         in_parts, whole = integer_parts(weighted.values())
         steps = points.astype(np.int64)
@@ -73,18 +74,18 @@ class Results:
             blank[place] = True
         steps[blank] = 0
         _check(steps)
-        keys = steps // 10 + (np.arange(boards) * SPAN + ZERO)[:, None]
-        keys[blank] = boards * SPAN
-        rows = [
-            (board * tables + table, weight, board, worth)
+        keys = steps // 10 + ZERO
+        keys[blank] = SPAN
+        rows = sorted(
+            (board * tables + table, weight, points_of_part)
             for (board, table), score in zip(weighted, in_parts, strict=True)
-            for weight, worth in score
-        ]
+            for weight, points_of_part in score
+        )
         if not rows:
             return cls(keys)
-        places, weights, on, worths = np.array(rows, np.int64).T
-        _check(worths)
-        return cls(keys, whole, places.copy(), weights.copy(), on * SPAN + worths // 10 + ZERO)
+        places, weights, parts = np.array(rows, np.int64).T.copy()
+        _check(parts)
+        return cls(keys, whole, places, weights, parts // 10 + ZERO)
 
     @property
     def boards(self) -> int:
@@ -94,7 +95,7 @@ class Results:
     @property
     def missing(self) -> NDArray[np.bool_]:
         """Where there is no result, neither plain nor weighted: shape (boards, tables)."""
-        missing: NDArray[np.bool_] = self.keys == self.boards * SPAN
+        missing: NDArray[np.bool_] = self.keys == SPAN
         missing.reshape(-1)[self.places] = False
         return missing
 
@@ -108,46 +109,48 @@ class Results:
             raise ValueError(f"found weights in {self.whole}ths, too fine for {self.keys.shape[1]} tables")
         return self.whole**2
 
-    def histogram(self) -> Integers:
-        """How often each score occurs, in `whole`-ths of a score: shape (boards, SPAN), int64.
+    def score(self, worth: Callable[[Integers], Integers]) -> Integers:
+        """Scores each board: counts its scores, asks what each is worth, and gives each result that.
+
+        Args:
+            worth: from the counts of one board, in `whole`-ths of a score, to what each score is worth; both int64 and
+                of the shape (SPAN,).
+
+        Returns:
+            int64, shape (boards, tables), in `whole`-ths of the unit of `worth`; 0 where there is no result.
 
         Raises:
-            ValueError: a key that belongs to no board.
+            ValueError: a key that is none.
         """
-        bins = self.boards * SPAN + 1
-        counts: Integers = np.bincount(self.keys.ravel(), minlength=bins)
-        if counts.size != bins:
-            raise ValueError(f"found the key {counts.size - 1}, expected at most {bins - 1}")
-        if self.whole > 1:
+        found = np.empty(self.keys.shape, np.int64)
+        bounds = np.searchsorted(self.places, np.arange(self.boards + 1) * self.keys.shape[1])
+        table = np.zeros(SPAN + 1, np.int64)
+        for board, (keys, out) in enumerate(zip(self.keys, found, strict=True)):
+            counts: Integers = np.bincount(keys, minlength=SPAN + 1)
+            if counts.size > SPAN + 1:
+                raise ValueError(f"found the key {counts.size - 1}, expected at most {SPAN}")
+            counts = counts[:SPAN]
             counts *= self.whole
-        if self.parts.size:
-            np.add.at(counts, self.parts, self.weights)
-        return counts[:-1].reshape(self.boards, SPAN)
-
-    def spread(self, worth: Integers) -> Integers:
-        """To each result what its score is worth: shape (boards, tables), in `whole`-ths of the unit of `worth`; 0 where none.
-
-        `worth` has the shape (boards, SPAN); the keys are those that `histogram` has counted, and so found to be in order.
-        """
-        table = np.append(worth.ravel() * self.whole, 0)
-        # Every key has been looked at: "clip" only tells numpy not to look again.
-        out: Integers = table.take(self.keys, mode="clip")
-        if self.parts.size:
-            np.add.at(out.reshape(-1), self.places, worth.ravel()[self.parts] * self.weights)
-        return out
+            here = slice(bounds[board], bounds[board + 1])
+            parts, weights = self.parts[here], self.weights[here]
+            np.add.at(counts, parts, weights)
+            each = worth(counts)
+            np.multiply(each, self.whole, out=table[:SPAN])
+            # bincount has looked at every key: "clip" only tells numpy not to look again.
+            table.take(keys, out=out, mode="clip")
+            np.add.at(out, self.places[here] - board * self.keys.shape[1], each[parts] * weights)
+        return found
 
     def board(self, number: int) -> Results:
-        """One board alone, shape (1, tables): to score it again and none of the others. A copy of its keys."""
+        """One board alone, shape (1, tables): to score it again and none of the others. It shares the keys."""
         tables = self.keys.shape[1]
-        keys = self.keys[number : number + 1]
-        here = np.flatnonzero((self.places >= number * tables) & (self.places < (number + 1) * tables))
-        base = number * SPAN
+        first, last = np.searchsorted(self.places, [number * tables, (number + 1) * tables])
         return Results(
-            np.where(keys == self.boards * SPAN, SPAN, keys - base),
+            self.keys[number : number + 1],
             self.whole,
-            self.places[here] - number * tables,
-            self.weights[here],
-            self.parts[here] - base,
+            self.places[first:last] - number * tables,
+            self.weights[first:last],
+            self.parts[first:last],
         )
 
 
