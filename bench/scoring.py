@@ -1,0 +1,605 @@
+"""How fast scoring is, beside the same work done otherwise in the same run: numpy's own primitives, polars, duckdb, endplay, npm.
+
+python bench/scoring.py                    prints a table, as it stands in docs/benchmarks.md
+python bench/scoring.py --json PATH        writes the figures there as well
+python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
+
+Each work and its references take their turns side by side; before anything is timed, all must have come to the same
+figures. Times are medians, and a ratio is the median of the ratios of each turn, so that a busy machine is unfair to nobody.
+polars and duckdb are the optional extra `bench`; bridge-scorer is installed with npm into a temporary folder. What is
+missing is said to be missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import tempfile
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from itertools import product, starmap, takewhile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.arrays import points as bulk_points
+from bridgelaw.scoring.arrays.imps import cross_imps
+from bridgelaw.scoring.arrays.matchpoints import matchpoints as bulk_matchpoints
+from bridgelaw.scoring.arrays.results import SPAN, ZERO, Results
+from bridgelaw.scoring.imps import imps
+from bridgelaw.scoring.matchpoints import matchpoints
+from bridgelaw.scoring.parts import Parts
+from bridgelaw.scoring.points import points
+
+BOARDS = 36
+TABLES = 100_000
+WEIGHTED = 0.01
+"""The share of results that are weighted."""
+PAIRWISE_TABLES = 5_000
+CLUB_BOARDS, CLUB_TABLES = 27, 13
+BRIDGE_SCORER = "bridge-scorer@2.4.0"
+
+Work = Callable[[], object]
+
+
+class MissingError(Exception):
+    """What a comparison needs is not installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A work beside a reference."""
+
+    name: str
+    seconds: float
+    reference: str
+    reference_seconds: float
+    times_as_fast: float
+    """The median over the turns of the reference's time divided by ours."""
+    goal: float | None = None
+    """The least that `times_as_fast` is to be; None for what is shown for comparison only."""
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the goal is met."""
+        return None if self.goal is None else self.times_as_fast >= self.goal
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found."""
+
+    figures: list[Figure] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def add(
+        self,
+        name: str,
+        took: Mapping[str, Sequence[float]],
+        ours: str,
+        references: Mapping[str, float | None],
+        *,
+        scale: float = 1,
+    ) -> None:
+        """A figure for each reference, with its goal. `scale`: the references did a `scale`-th of the work."""
+        for reference, goal in references.items():
+            ratios = [theirs * scale / own for own, theirs in zip(took[ours], took[reference], strict=True)]
+            self.figures.append(
+                Figure(
+                    name,
+                    statistics.median(took[ours]),
+                    reference,
+                    statistics.median(took[reference]) * scale,
+                    statistics.median(ratios),
+                    goal,
+                )
+            )
+
+
+def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.05) -> dict[str, list[float]]:
+    """Seconds of each work in each turn; in a turn all run side by side, each for at least `seconds`, in changing order."""
+    for work in works.values():
+        work()
+    took: dict[str, list[float]] = {name: [] for name in works}
+    for turn in range(turns):
+        for name in list(works) if turn % 2 == 0 else reversed(list(works)):
+            times, start = 0, perf_counter()
+            while (spent := perf_counter() - start) < seconds or not times:
+                works[name]()
+                times += 1
+            took[name].append(spent / times)
+    return took
+
+
+def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
+    """Points as a large field scores them: 25 different scores a board, a few of them common. Shape (boards, tables)."""
+    dice = np.random.default_rng(seed)
+    possible = np.unique(bulk_points.table())
+    found = np.empty((boards, tables), np.int64)
+    for board in range(boards):
+        scores = dice.choice(possible, 25, replace=False)
+        found[board] = scores[dice.choice(25, tables, p=dice.dirichlet(np.full(25, 0.5)))]
+    return found
+
+
+def some_weighted(scored: NDArray[np.int64], share: float, seed: int = 4) -> dict[tuple[int, int], Parts]:
+    """Weighted results in tenths, for a share of all: two results of the board each."""
+    dice = random.Random(seed)
+    boards, tables = scored.shape
+    found: dict[tuple[int, int], Parts] = {}
+    for place in dice.sample(range(boards * tables), int(boards * tables * share)):
+        board, table = divmod(place, tables)
+        tenths = dice.randint(1, 9)
+        other = int(scored[board, dice.randrange(tables)])
+        found[board, table] = ((Fraction(tenths, 10), int(scored[board, table])), (Fraction(10 - tenths, 10), other))
+    return found
+
+
+def optional(name: str) -> Any:
+    """A module of the extra `bench`."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise MissingError(f"{name} is not installed; pip install 'bridgelaw[bench]'") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The same results as the columns of tables, as a database has them."""
+
+    whole: int
+    rows: dict[str, NDArray[np.int64]]
+    """One row for each result of each score: `result`, `board`, `points`, `weight`."""
+    plain: dict[str, NDArray[np.int64]]
+    """The plain results alone, with one key for board and score: `result`, `key`."""
+    weighted: dict[str, NDArray[np.int64]]
+    """The parts of the weighted ones: `result`, `key`, `weight`."""
+
+    @classmethod
+    def of(cls, results: Results) -> Columns:
+        """From our form."""
+        tables, keys = results.keys.shape[1], results.keys.ravel()
+        (places,) = np.nonzero(keys != SPAN)
+        result = np.concatenate([places, results.places])
+        key = result // tables * SPAN + np.concatenate([keys[places], results.parts])
+        weight = np.concatenate([np.full(places.size, results.whole), results.weights])
+        order = np.argsort(result, kind="stable")
+        rows = {"result": result, "board": key // SPAN, "points": (key % SPAN - ZERO) * 10, "weight": weight}
+        return cls(
+            results.whole,
+            {name: column[order] for name, column in rows.items()},
+            {"result": places, "key": key[: places.size]},
+            {"result": results.places, "key": key[places.size :], "weight": results.weights},
+        )
+
+
+Found = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Places of results and their matchpoints."""
+
+
+class Polars:
+    """The same in polars: as anyone would write it, and tuned, with our keys and the plain results apart."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.polars = optional("polars")
+        self.whole = columns.whole
+        self.rows, self.plain, self.weighted = map(
+            self.polars.DataFrame, (columns.rows, columns.plain, columns.weighted)
+        )
+
+    def straight(self) -> Found:
+        """Counts by board and points, running sums, a join, and a sum for each result."""
+        col, on = self.polars.col, ["board", "points"]
+        counts = self.rows.lazy().group_by(on).agg(col("weight").sum().alias("count")).sort(on)
+        running = 2 * col("count").cum_sum().over("board") - col("count") - self.whole
+        worth = counts.select(*on, running.alias("worth"))
+        joined = self.rows.lazy().join(worth, on=on, how="left").group_by("result")
+        found = joined.agg((col("worth") * col("weight")).sum().alias("found")).collect()
+        return found["result"].to_numpy(), found["found"].to_numpy()
+
+    def tuned(self) -> Found:
+        """The same on keys; only the weighted results are summed up."""
+        polars, col = self.polars, self.polars.col
+        number = (polars.len() * self.whole).cast(polars.Int64).alias("count")
+        parts = self.weighted.lazy().select("key", col("weight").alias("count"))
+        counts = polars.concat([self.plain.lazy().group_by("key").agg(number), parts]).group_by("key")
+        running = 2 * col("count").cum_sum().over(col("key") // SPAN) - col("count") - self.whole
+        worth = counts.agg(col("count").sum()).sort("key").select("key", running.alias("worth"))
+        plain = self.plain.lazy().join(worth, on="key", how="left").select("result", col("worth") * self.whole)
+        joined = self.weighted.lazy().join(worth, on="key", how="left").group_by("result")
+        weighted = joined.agg((col("worth") * col("weight")).sum())
+        both = polars.collect_all([plain, weighted])
+        result, found = (np.concatenate([each[name].to_numpy() for each in both]) for name in ("result", "worth"))
+        return result, found
+
+
+class DuckDB:
+    """The same in duckdb, likewise in two ways."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.base = optional("duckdb").connect()
+        for name, table in (("rows", columns.rows), ("plain", columns.plain), ("weighted", columns.weighted)):
+            self.base.register("columns", table)
+            self.base.execute(f"create table {name}_ as select * from columns")
+            self.base.unregister("columns")
+        whole = columns.whole
+        self.straight_query = f"""
+            with counts as (select board, points, sum(weight)::bigint as count from rows_ group by all),
+            worth as (select board, points, 2 * sum(count) over (partition by board order by points)::bigint
+                - count - {whole} as worth from counts)
+            select result, sum(worth * weight)::bigint as found
+            from rows_ join worth using (board, points) group by result"""
+        self.tuned_query = f"""
+            with counts as (select key, sum(count)::bigint as count from (
+                select key, {whole} * count(*) as count from plain_ group by key
+                union all select key, weight from weighted_) group by key),
+            worth as (select key, 2 * sum(count) over (partition by key // {SPAN} order by key)::bigint
+                - count - {whole} as worth from counts)
+            select result, {whole} * worth as found from plain_ join worth using (key)
+            union all select result, sum(worth * weight)::bigint from weighted_ join worth using (key) group by result"""
+
+    def straight(self) -> Found:
+        """By board and points, in one query."""
+        return self._found(self.straight_query)
+
+    def tuned(self) -> Found:
+        """By our keys; only the weighted results are summed up."""
+        return self._found(self.tuned_query)
+
+    def _found(self, query: str) -> Found:
+        found = self.base.execute(query).fetchnumpy()
+        return found["result"], found["found"]
+
+
+def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence[str]) -> None:
+    """Matchpoints of a whole field with weighted results."""
+    scored = field_of(BOARDS, tables)
+    results = Results.of(scored, some_weighted(scored, WEIGHTED))
+    expected = bulk_matchpoints(results)[0].ravel()
+    assert (expected == slowly(results)).all()
+    bins = results.boards * (SPAN + 1)
+    keys = (results.keys + np.arange(0, bins, SPAN + 1)[:, None]).ravel()
+    works: dict[str, Work] = {
+        "ours": lambda: bulk_matchpoints(results),
+        "one np.bincount of all boards and scores": lambda: np.bincount(keys, minlength=bins),
+    }
+    goals: dict[str, float | None] = {"one np.bincount of all boards and scores": 1 / 2.5}
+    columns = Columns.of(results)
+    for name, kind in (("polars", Polars), ("duckdb", DuckDB)):
+        if name in without:
+            continue
+        try:
+            other = kind(columns)
+        except MissingError as error:
+            report.notes.append(str(error))
+            continue
+        for how, work, goal in (("", other.straight, 25.0), (", tuned", other.tuned, None)):
+            places, found = work()
+            assert places.size == expected.size, (name, how)
+            assert (expected[places] == found).all(), (name, how)
+            works[f"{name}{how}"], goals[f"{name}{how}"] = work, goal
+    name = f"matchpoints, {BOARDS} boards × {tables:,} tables, {WEIGHTED:.0%} weighted"
+    report.add(name, measure(works, turns), "ours", goals)
+    kept = (results.keys, results.places, results.weights, results.parts)
+    tracemalloc.start()
+    out, _ = bulk_matchpoints(results)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    report.notes.append(
+        f"Memory a result, {WEIGHTED:.0%} of them weighted: {sum(part.nbytes for part in kept) / keys.size:.1f} bytes kept, "
+        f"{out.nbytes / keys.size:.1f} for its matchpoints, {peak / keys.size:.1f} at most while scoring, these included."
+    )
+
+
+def slowly(results: Results) -> NDArray[np.int64]:
+    """The same matchpoints from the sorted scores of each board: how many lie below, and how many not above."""
+    found = np.zeros(results.keys.size, np.int64)
+    keys, tables, whole = results.keys.ravel(), results.keys.shape[1], results.whole
+    for board in range(results.boards):
+        own = slice(board * tables, (board + 1) * tables)
+        parts = np.flatnonzero(results.places // tables == board)
+        plain_keys = keys[own][keys[own] != SPAN]
+        every = np.concatenate([plain_keys, results.parts[parts]])
+        weights = np.concatenate([np.full(plain_keys.size, whole), results.weights[parts]])
+        order = np.argsort(every, kind="stable")
+        every, passed = every[order], np.concatenate([[0], np.cumsum(weights[order])])
+
+        def worth(of: NDArray[np.int64], every: Any = every, passed: Any = passed) -> Any:
+            return passed[np.searchsorted(every, of)] + passed[np.searchsorted(every, of, "right")] - whole
+
+        found[own] = np.where(keys[own] == SPAN, 0, worth(keys[own]) * whole)
+        for place, weight, key in zip(results.places[parts], results.weights[parts], results.parts[parts], strict=True):
+            found[place] += weight * worth(key)
+    return found
+
+
+def field_cross_imps(report: Report, tables: int, turns: int) -> None:
+    """Cross-IMPs by histogram, and every score against every other."""
+    scored = field_of(BOARDS, tables)
+    results = Results.of(scored)
+    scale = np.array([imps(10 * tens) for tens in range(-2 * ZERO, 2 * ZERO + 1)], np.int8)
+    tens = (scored // 10).astype(np.int16)
+
+    def pairwise(board: int = 0) -> NDArray[np.int64]:
+        own, share = tens[board], 500  # as many rows at a time as the caches bear
+        rows = [scale.take(own[at : at + share, None] - own + 2 * ZERO) for at in range(0, own.size, share)]
+        return np.concatenate([row.sum(axis=1, dtype=np.int64) for row in rows])
+
+    found, unit = cross_imps(results)
+    assert unit == 1
+    assert all((found[board] == pairwise(board)).all() for board in range(0, BOARDS, 12))
+    took = measure({"ours": lambda: cross_imps(results), "every pair in numpy": pairwise}, turns)
+    name = f"cross-IMPs, {BOARDS} boards × {tables:,} tables"
+    report.add(name, took, "ours", {"every pair in numpy": 500}, scale=BOARDS)
+    report.notes.append(f"Every pair in numpy is timed on one board, and its time multiplied by {BOARDS}.")
+
+
+SERVER = """
+const scorer = require('bridge-scorer'), boards = JSON.parse(process.argv[1]);
+const games = () => boards.map(scores => scores.map(score => (
+    {contract: {declaror: score < 0 ? 'E' : 'N'}, score: Math.abs(score)})));
+const event = games();
+function score() { for (const board of event) scorer.matchpoints(board); }
+require('readline').createInterface({input: process.stdin}).on('line', line => {
+    const seconds = Number(line);
+    if (seconds === 0) {
+        score();
+        console.log(JSON.stringify(event.map(board => board.map(game => game.matchpointsNS.value))));
+        return;
+    }
+    let times = 0, spent = 0, start = process.hrtime.bigint();
+    do { score(); times++; spent = Number(process.hrtime.bigint() - start) / 1e9; } while (spent < seconds);
+    console.log(spent / times);
+});
+"""
+
+
+@contextmanager
+def bridge_scorer(boards: Sequence[Sequence[int]]) -> Iterator[Callable[[float], Any]]:
+    """One node process with the npm package. Asked with 0, it gives its matchpoints; else the seconds an event takes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, BRIDGE_SCORER]
+        try:
+            subprocess.run(install, check=True, capture_output=True, timeout=120)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise MissingError(f"{BRIDGE_SCORER} could not be installed with npm ({type(error).__name__})") from error
+        with subprocess.Popen(
+            ["node", "-e", SERVER, json.dumps(boards)],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        ) as node:
+            assert node.stdin
+            assert node.stdout
+            questions, answers = node.stdin, node.stdout
+
+            def ask(seconds: float) -> Any:
+                questions.write(f"{seconds}\n")
+                questions.flush()
+                return json.loads(answers.readline())
+
+            try:
+                yield ask
+            finally:
+                questions.close()
+
+
+def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds: float = 0.05) -> None:
+    """An evening at a club, in plain Python, beside the npm package."""
+    boards = field_of(CLUB_BOARDS, CLUB_TABLES).tolist()
+    # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1 % of all results.
+    weighted = {at: (boards[at][1:], [((3, boards[at][0]), (2, boards[at][1]))]) for at in range(0, CLUB_BOARDS, 7)}
+    top = 2 * (CLUB_TABLES - 1)
+
+    def both_sides() -> list[list[int]]:
+        found = [matchpoints(board) for board in boards]
+        for board in found:
+            [top - each for each in board]
+        return found
+
+    def both_sides_weighted() -> list[list[int]]:
+        found = []
+        for at, board in enumerate(boards):
+            if at in weighted:
+                of_one = matchpoints(*weighted[at], 5)
+                [25 * top - each for each in of_one]
+            else:
+                of_one = matchpoints(board)
+                [top - each for each in of_one]
+            found.append(of_one)
+        return found
+
+    mine: dict[str, Work] = {
+        "plain results": both_sides,
+        f"{len(weighted)} results weighted": both_sides_weighted,
+    }
+    name = f"matchpoints, {CLUB_BOARDS} boards × {CLUB_TABLES} tables, both sides"
+    if "npm" in without:
+        return
+    try:
+        with bridge_scorer(boards) as ask:
+            assert ask(0) == both_sides()
+            took: dict[str, list[float]] = {each: [] for each in (*mine, "npm")}
+            for _ in range(turns):
+                for each, times in measure(mine, 1, seconds).items():
+                    took[each] += times
+                took["npm"].append(ask(seconds))
+    except MissingError as error:
+        report.notes.append(str(error))
+        return
+    took[f"{BRIDGE_SCORER} in node, plain"] = took.pop("npm")
+    for each in mine:
+        report.add(f"{name}, {each}", took, each, {f"{BRIDGE_SCORER} in node, plain": 1})
+    report.notes.append(f"{BRIDGE_SCORER} has no weighted results, and ranks the scores of a board as well.")
+
+
+def contract_points(report: Report, tables: int, turns: int) -> None:
+    """The points of one contract, and of millions."""
+    every = list(product(range(1, 8), range(5), range(3), (False, True), range(14)))
+    try:
+        types = optional("endplay.types")
+    except MissingError:
+        report.notes.append("endplay is not installed; pip install 'bridgelaw[equity]'")
+    else:
+        denominations = [types.Denom.find(each) for each in ("C", "D", "H", "S", "NT")]
+        penalties = (types.Penalty.passed, types.Penalty.doubled, types.Penalty.redoubled)
+        contracts = [
+            types.Contract(
+                level=level, denom=denominations[denom], declarer=types.Player.south, penalty=penalties[doubled],
+                result=tricks - 6 - level,
+            )
+            for level, denom, doubled, _, tricks in every
+        ]  # fmt: skip
+        vulnerable = [types.Vul.ns if each[3] else types.Vul.none for each in every]
+
+        def looked_up() -> list[int]:
+            return list(starmap(points, every))
+
+        def afresh() -> list[int]:
+            return list(starmap(points.__wrapped__, every))
+
+        def endplay() -> list[int]:
+            return list(map(types.Contract.score, contracts, vulnerable))
+
+        assert looked_up() == afresh() == endplay()
+        took = measure({"ours": looked_up, "afresh": afresh, "endplay, contract ready": endplay}, turns)
+        for name, goal in (("ours", 20), ("afresh", None)):
+            what = "met before" if name == "ours" else "worked out for the first time"
+            report.add(f"points of {len(every):,} results, {what}", took, name, {"endplay, contract ready": goal})
+    dice = np.random.default_rng(4)
+    codes = dice.integers(0, bulk_points.PASSED_OUT + 1, (BOARDS, tables))
+    table = np.array(bulk_points.table())
+    assert (bulk_points.points(codes) == np.take(table, codes)).all()
+    took = measure({"ours": lambda: bulk_points.points(codes), "one np.take": lambda: np.take(table, codes)}, turns)
+    report.add(f"points of {codes.size:,} results by their codes", took, "ours", {"one np.take": 1 / 2})
+
+
+def one_changed(report: Report, tables: int, turns: int) -> None:
+    """One changed result of an event of many tables: only its board is scored again."""
+    boards = 3
+    scored = field_of(boards, tables)
+    event = Event(
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=tuple(Contestant(number=str(number)) for number in range(2 * tables)),
+        boards=tuple(
+            Board(
+                number=board + 1,
+                lines=tuple(
+                    Line(ns=(str(2 * table),), ew=(str(2 * table + 1),), score=TableScore.both(Points(score)))
+                    for table, score in enumerate(scored[board].tolist())
+                ),
+            )
+            for board in range(boards)
+        ),
+    )
+    scored_event = Scored(event)
+    keys = [BoardKey("", "", number + 1) for number in range(boards)]
+    before = [scored_event.board(key) for key in keys]
+    changed = event.boards[0].with_line(
+        7, Line(ns=("14",), ew=("15",), score=TableScore.both(Points(int(scored[0, 7]) + 10)))
+    )
+
+    def again() -> object:
+        after = scored_event.with_board(changed)
+        after.board(keys[0])
+        return after
+
+    def whole() -> object:
+        anew = Scored(scored_event.event.with_board(changed))
+        return [anew.board(key) for key in keys]
+
+    after = scored_event.with_board(changed)
+    assert all(after.board(key) is old for key, old in zip(keys[1:], before[1:], strict=True))
+    assert after.board(keys[0]) != before[0]
+    results = Results.of(scored)
+    together = f"all {boards} boards"
+    took = measure({"ours": again, together: whole}, min(turns, 3), 0)
+    name = f"one changed result of {boards} boards × {tables:,} tables"
+    report.add(f"{name}, as an Event", took, "ours", {together: None})
+    together = f"{together} in arrays"
+    works = {"ours": lambda: bulk_matchpoints(results.board(0)), together: lambda: bulk_matchpoints(results)}
+    report.add(f"{name}, in arrays", measure(works, turns), "ours", {together: None})
+
+
+def duration(seconds: float) -> str:
+    """With three figures, in a unit that suits."""
+    size, unit = next(each for each in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")) if seconds >= each[0])
+    return f"{seconds / size:.3g} {unit}"
+
+
+def row(figure: Figure) -> str:
+    """A line of the table: times as fast where we are to be faster, times as long where we may be slower."""
+    cells = [figure.name, duration(figure.seconds), figure.reference, duration(figure.reference_seconds)]
+    if figure.goal is not None and figure.goal < 1:
+        cells += [f"{1 / figure.times_as_fast:.2f} × as long", f"at most {1 / figure.goal:g}"]
+    else:
+        times = figure.times_as_fast
+        cells += [f"{times:,.0f} × as fast" if times >= 10 else f"{times:.1f} × as fast"]
+        cells += ["" if figure.goal is None else f"at least {figure.goal:g}"]
+    cells[-1] += "; missed" if figure.met is False else ""
+    return f"| {' | '.join(cells)} |"
+
+
+def markdown(report: Report) -> str:
+    """The whole as it stands in docs/benchmarks.md."""
+    head = ["| | bridgelaw | beside | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
+    return "\n".join([*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)])
+
+
+def machine() -> dict[str, object]:
+    """What the figures were measured on."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in takewhile(bool, lines) if line.startswith("model name")]
+    return {
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "system": platform.system(),
+        "processor": names[0] if names else platform.machine(),
+        "cores": os.cpu_count(),
+    }
+
+
+def main() -> None:
+    """Measures, prints, writes."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
+    parser.add_argument("--turns", type=int, default=9, help="how often each is measured; the median counts")
+    parser.add_argument("--tables", type=int, default=TABLES, help="how many tables the large field has")
+    parser.add_argument(
+        "--without", action="append", default=[], choices=["polars", "duckdb", "npm"], help="leave out a comparison"
+    )
+    options = parser.parse_args()
+    report = Report()
+    field_matchpoints(report, options.tables, options.turns, options.without)
+    club_matchpoints(report, options.turns, options.without)
+    field_cross_imps(report, min(PAIRWISE_TABLES, options.tables), options.turns)
+    contract_points(report, options.tables, options.turns)
+    one_changed(report, options.tables, options.turns)
+    print(markdown(report))
+    if options.json is not None:
+        rows = [{**asdict(figure), "met": figure.met} for figure in report.figures]
+        written = {"machine": machine(), "figures": rows, "notes": report.notes}
+        options.json.write_text(json.dumps(written, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
