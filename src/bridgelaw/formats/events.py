@@ -80,6 +80,7 @@ def read_event(path: str | Path) -> EventOnFile:
 
 def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
     """Who reads which kind of file, by how its name ends."""
+    from bridgelaw.formats.bws import read_event_bws
     from bridgelaw.formats.event_csv.reading import read_event_csv
     from bridgelaw.formats.event_json import read_event_json
     from bridgelaw.formats.pbn_scores import read_event_pbn
@@ -90,6 +91,7 @@ def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
         **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
         **dict.fromkeys((".csv", ".tsv"), read_event_csv),
         ".pbn": read_event_pbn,
+        ".bws": read_event_bws,
     }
 
 

@@ -1,0 +1,386 @@
+"""Bridgemate: the results in a BWS file, which is a database of Microsoft Access (Jet 4).
+
+Each result that is entered at a table is a row of `ReceivedData`. A correction is another row for the same section, table, round
+and board: the last one counts, by its ID; where that one is erased there is no result. A board without a contract has
+what was entered instead under Remarks: `60%-40%`, North-South first, or `Not played`. An average of 60, 50 or 40 per cent
+is average plus, average or average minus; which of them Law 12C2c may move a BWS file cannot say.
+
+Where there are several sections a contestant is called by the letter of the section too: A7. Where no pair ever changes
+direction, North-South and East-West are ranked apart; a number that sits in both directions at once is two contestants.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import struct
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import parse_result
+from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, Percent, TableScore
+from bridgelaw.outcomes.results import PassedOut
+from bridgelaw.scoring.numbers import exact
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.errors import NotationError, TableError
+from bridgelaw.table.notation import parse_card, parse_cards
+from bridgelaw.table.seats import Seat, Side
+
+Row = Mapping[str, Any]
+Tables = Mapping[str, Sequence[Row]]
+"""The rows of the tables, by name; a table that cannot be read is left out."""
+
+NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
+NEEDS_READER = Text("to read BWS files access-parser is needed: pip install access-parser")
+NOT_WHOLE = Text("the database is torn: its last page is not whole")
+TORN = Text("the database is torn or damaged: {why}")
+LOST_ROWS = Text("found {found} of the {expected} rows of {table}")
+NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
+NO_RESULTS = Text("no result has been entered yet")
+NO_COLUMN = Text("found no {column} in a row of {table}")
+AT_TABLE = Text("section {section}, table {table}, round {round}: {problem}")
+REMARK = Text("found the remark '{remark}' without a contract, expected one such as 60%-40% or Not played")
+NO_CONTRACT = Text("found no contract and no remark")
+BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
+NO_NAMES = Text("the players' names cannot be read")
+BAD_HANDS = Text("the hands are left out: {why}")
+CORRECTED = Text("{count} results were entered again; the last entry counts")
+ERASED = Text("{count} results were erased")
+WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
+
+_JET: Final = b"\x00\x01\x00\x00Standard "
+"""How a database of Access begins: `Standard Jet DB`, or `Standard ACE DB` since 2007."""
+_PAGE: Final = 2048
+"""Databases are made of pages of so many bytes, or of twice as many."""
+_READ: Final = ("Section", "ReceivedData", "RoundData", "PlayerNumbers", "PlayerNames", "HandRecord")
+_NEEDED: Final = ("Section", "ReceivedData")
+_CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
+"""Also with two letters for a suit: 4 SPX."""
+_AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*[-/ ]\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%")
+_NOT_PLAYED: Final = frozenset(("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld"))
+_GRADES: Final = {Fraction(60): Grade.PLUS, Fraction(50): Grade.AVERAGE, Fraction(40): Grade.MINUS}
+_SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
+_NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
+_SUITS: Final = {Suit.SPADES: "Spades", Suit.HEARTS: "Hearts", Suit.DIAMONDS: "Diamonds", Suit.CLUBS: "Clubs"}
+
+
+def read_event_bws(path: str | Path) -> EventOnFile:
+    """The results in a BWS file. Raises EventFileError."""
+    file = str(path)
+    data = read_bytes(path)
+    if not data.startswith(_JET):
+        raise EventFileError(NOT_ACCESS, file=file)
+    if len(data) % _PAGE:
+        raise EventFileError(NOT_WHOLE, file=file)
+    return event_of(_tables(file), file)
+
+
+def _tables(file: str) -> Tables:
+    """The tables of the database; each row of those that are needed, or none."""
+    try:
+        from access_parser import AccessParser
+    except ImportError:
+        raise EventFileError(NEEDS_READER, file=file) from None
+    logger = logging.getLogger("access_parser")
+    told, logger.disabled = logger.disabled, True  # what it cannot read is told by us, in one sentence
+    try:
+        database = _guarded(partial(AccessParser, file), file)
+        tables: dict[str, Sequence[Row]] = {}
+        for name in _READ:
+            if name not in database.catalog:
+                continue
+            try:
+                tables[name] = _guarded(partial(_rows, database, name), file)
+            except EventFileError:
+                if name in _NEEDED:
+                    raise
+    finally:
+        logger.disabled = told
+    return tables
+
+
+def _guarded(read: Any, file: str) -> Any:
+    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in one."""
+    try:
+        return read()
+    except EventFileError as error:
+        raise EventFileError(error.problem, file=file, line=0, **error.values) from None
+    except MemoryError:
+        raise
+    except Exception as error:
+        why = str(error) if isinstance(error, ValueError | struct.error) else type(error).__name__
+        raise EventFileError(TORN, file=file, why=why) from None
+
+
+def _rows(database: Any, name: str) -> list[Row]:
+    """The rows of a table. Raises EventFileError where there are fewer than the table itself says."""
+    table = database.get_table(name)
+    columns = table.parse()
+    count = max((len(cells) for cells in columns.values()), default=0)
+    expected = table.table_header.number_of_rows
+    if count != expected or any(len(cells) != count for cells in columns.values()):
+        raise EventFileError(LOST_ROWS, found=count, expected=expected, table=name)
+    return [{column: cells[place] for column, cells in columns.items()} for place in range(count)]
+
+
+def event_of(tables: Tables, file: str = "") -> EventOnFile:
+    """The event that the tables tell of. Raises EventFileError."""
+    for name in _NEEDED:
+        if name not in tables:
+            raise EventFileError(NO_TABLE, file=file, table=name)
+    return _Reader(tables, file).read()
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """The result of a board at a table."""
+
+    section: str
+    table: str
+    round: str
+    board: int
+    ns: int
+    ew: int
+    score: TableScore
+    lead: Card | None
+
+
+class _Reader:
+    """The tables into an event."""
+
+    def __init__(self, tables: Tables, file: str) -> None:
+        self.tables, self.file = tables, file
+        self.notices: list[Notice] = []
+        self.letters = {row.get("ID"): str(row.get("Letter") or row.get("ID")).strip() for row in tables["Section"]}
+
+    def notice(self, problem: Text, board: object = "", /, **values: object) -> None:
+        self.notices.append(Notice(problem=problem, values=values, file=self.file, board=str(board)))
+
+    def read(self) -> EventOnFile:
+        entries = [self.entry(row) for row in self.last_entries()]
+        if not entries:
+            raise EventFileError(NO_RESULTS, file=self.file)
+        seats = _Contestants(entries, self.names(), several=len({entry.section for entry in entries}) > 1)
+        boards: dict[int, list[Line]] = defaultdict(list)
+        for entry in entries:
+            line = Line(
+                ns=(seats.number(entry, Side.NS),),
+                ew=(seats.number(entry, Side.EW),),
+                score=entry.score,
+                section=entry.section,
+                table=entry.table,
+                round=entry.round,
+                lead=entry.lead,
+            )
+            boards[entry.board].append(line)
+        deals = self.deals()
+        try:
+            event = Event(
+                kind=Kind.PAIRS,
+                method=Method.MATCHPOINTS,
+                contestants=seats.contestants,
+                boards=tuple(
+                    Board(number=number, lines=tuple(boards[number]), deal=deals.get(number))
+                    for number in sorted(boards)
+                ),
+                two_winners=seats.apart,
+            )
+        except EventError as error:
+            raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
+        return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
+
+    def last_entries(self) -> Iterator[Row]:
+        """The last row for each board at each table in each round, in the order of section, round and table."""
+        last: dict[tuple[int, int, int, int], Row] = {}
+        rows = sorted(self.tables["ReceivedData"], key=lambda row: self.number(row, "ID"))
+        for row in rows:
+            section, round_, table, board = (self.number(row, name) for name in ("Section", "Round", "Table", "Board"))
+            last[section, round_, table, board] = row
+        erased = sum(bool(row.get("Erased")) for row in last.values())
+        again = len(rows) - len(last)
+        if again:
+            self.notice(CORRECTED, count=again)
+        if erased:
+            self.notice(ERASED, count=erased)
+        return (last[key] for key in sorted(last) if not last[key].get("Erased"))
+
+    def number(self, row: Row, column: str) -> int:
+        value = row.get(column)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise EventFileError(NO_COLUMN, file=self.file, column=column, table="ReceivedData")
+        return value
+
+    def entry(self, row: Row) -> _Entry:
+        section, table, round_, board, ns, ew = (
+            self.number(row, name) for name in ("Section", "Table", "Round", "Board", "PairNS", "PairEW")
+        )
+        if board < 1:
+            raise EventFileError(NO_COLUMN, file=self.file, column="Board", table="ReceivedData")
+        letter = self.letters.get(section, str(section))
+        try:
+            score = self.score(row, board)
+        except ScoreError as error:
+            raise EventFileError(
+                AT_TABLE, file=self.file, board=board, section=letter, table=table, round=round_, problem=error
+            ) from None
+        return _Entry(letter, str(table), str(round_), board, ns, ew, score, _lead(_text(row, "LeadCard")))
+
+    def score(self, row: Row, board: int) -> TableScore:
+        """What was entered. Raises ScoreError."""
+        contract, remark = _text(row, "Contract").lower(), _text(row, "Remarks")
+        if not contract:
+            return _instead(remark)
+        if remark:
+            self.notice(WITH_REMARK, board, remark=remark)
+        if contract in ("pass", "passed", "all pass"):
+            return TableScore.both(PassedOut())
+        declarer = _text(row, "NS/EW").upper()
+        if declarer not in _SEATS:
+            raise ScoreError(BAD_DECLARER, found=declarer)
+        bid = _CONTRACT.fullmatch(contract)
+        if bid is not None:
+            contract = f"{bid[1]}{bid[2]}{bid[3]}"
+        return TableScore.both(parse_result(f"{contract} {declarer} {_text(row, 'Result') or '?'}"))
+
+    def names(self) -> Mapping[tuple[str, int, Side], tuple[str, ...]]:
+        """Who sat where in the first round, by section, pair and side."""
+        if "PlayerNumbers" not in self.tables or "RoundData" not in self.tables:
+            self.notice(NO_NAMES)
+            return {}
+        called = {str(row.get("strID") or row.get("ID") or ""): _text(row, "Name") for row in self._of("PlayerNames")}
+        pairs: dict[tuple[Any, Any], tuple[int, int]] = {}
+        for row in self._of("RoundData"):
+            if row.get("Round") == 1:
+                pairs[row.get("Section"), row.get("Table")] = row.get("NSPair") or 0, row.get("EWPair") or 0
+        found: dict[tuple[str, int, Side], dict[Seat, str]] = defaultdict(dict)
+        for row in self._of("PlayerNumbers"):
+            seat = _SEATS.get(_text(row, "Direction").upper())
+            sitting = pairs.get((row.get("Section"), row.get("Table")))
+            name = _text(row, "Name") or called.get(_text(row, "Number"), "")
+            if seat is not None and sitting is not None and name and row.get("Round") in (None, 0, 1):
+                letter = self.letters.get(row.get("Section"), str(row.get("Section")))
+                found[letter, sitting[seat.side is Side.EW], seat.side][seat] = name
+        return {key: tuple(by_seat[seat] for seat in Seat if seat in by_seat) for key, by_seat in found.items()}
+
+    def _of(self, table: str) -> Sequence[Row]:
+        return self.tables.get(table, ())
+
+    def deals(self) -> Mapping[int, Deal]:
+        """The hands that were entered or sent to the Bridgemates, where all sections have the same."""
+        found: dict[int, Deal | None] = {}
+        for row in self._of("HandRecord"):
+            number = row.get("Board")
+            if not isinstance(number, int):
+                continue
+            try:
+                deal = Deal.of(
+                    {
+                        seat: [
+                            card
+                            for suit, word in _SUITS.items()
+                            for card in parse_cards(suit.letter + (_text(row, name + word) or "-"))
+                        ]
+                        for seat, name in _NAMES.items()
+                    }
+                )
+            except (NotationError, TableError) as error:
+                self.notice(BAD_HANDS, number, why=error)
+                continue
+            found[number] = deal if found.setdefault(number, deal) == deal else None
+        return {number: deal for number, deal in found.items() if deal is not None and deal.known_seats}
+
+
+class _Contestants:
+    """Who the pairs are: what each is called, and whether the two directions are ranked apart."""
+
+    def __init__(
+        self,
+        entries: Sequence[_Entry],
+        names: Mapping[tuple[str, int, Side], tuple[str, ...]],
+        *,
+        several: bool,
+    ) -> None:
+        self.several = several
+        sat: dict[Side, set[tuple[str, int]]] = {
+            Side.NS: {(entry.section, entry.ns) for entry in entries},
+            Side.EW: {(entry.section, entry.ew) for entry in entries},
+        }
+        self.twins = _twins(entries)
+        self.apart = bool(self.twins) or not sat[Side.NS] & sat[Side.EW]
+        made: dict[str, Contestant] = {}
+        everyone = [(section, pair, side) for side, who in sat.items() for section, pair in who]
+        for section, pair, side in sorted(everyone, key=_order):
+            number = self.called(section, pair, side)
+            told = names.get((section, pair, side)) or names.get((section, pair, side.other), ())
+            if self.twins:
+                told = names.get((section, pair, side), ())
+            always = side if self.apart else None
+            made.setdefault(number, Contestant(number=number, names=told, section=section, side=always))
+        self.contestants = tuple(made.values())
+
+    def called(self, section: str, pair: int, side: Side) -> str:
+        """7; A7 where there are several sections; 7 NS where another pair 7 sits East-West."""
+        number = f"{section}{pair}" if self.several else str(pair)
+        return f"{number} {side.name}" if self.twins else number
+
+    def number(self, entry: _Entry, side: Side) -> str:
+        return self.called(entry.section, entry.ns if side is Side.NS else entry.ew, side)
+
+
+def _twins(entries: Sequence[_Entry]) -> bool:
+    """Whether a number is two pairs, one in each direction: it meets itself, or is at two tables at once."""
+    at: dict[tuple[str, str, int], set[tuple[str, Side]]] = defaultdict(set)
+    for entry in entries:
+        at[entry.section, entry.round, entry.ns].add((entry.table, Side.NS))
+        at[entry.section, entry.round, entry.ew].add((entry.table, Side.EW))
+    return any(len(places) > 1 for places in at.values())
+
+
+def _order(who: tuple[str, int, Side]) -> tuple[str, int, str]:
+    section, pair, side = who
+    return section, pair, "" if side is Side.NS else side.name
+
+
+def _instead(remark: str) -> TableScore:
+    """What was entered in place of a contract. Raises ScoreError."""
+    if not remark:
+        raise ScoreError(NO_CONTRACT)
+    if remark.lower() in _NOT_PLAYED:
+        return TableScore.both(NOT_PLAYED)
+    award = _AWARD.fullmatch(remark)
+    if award is None:
+        raise ScoreError(REMARK, remark=remark)
+    return TableScore(_award(award[1]), _award(award[2]))
+
+
+def _award(percent: str) -> Outcome:
+    number = exact(percent)
+    grade = _GRADES.get(number)
+    return Average(grade) if grade is not None else Percent(number)
+
+
+def _lead(written: str) -> Card | None:
+    """SQ, S10 or 10S; None where none is entered, or it cannot be read."""
+    plain = written.replace(" ", "")
+    for text in (plain, plain[-1:] + plain[:-1]):
+        try:
+            return parse_card(text)
+        except NotationError:
+            continue
+    return None
+
+
+def _text(row: Row, column: str) -> str:
+    value = row.get(column)
+    return "" if value is None else " ".join(str(value).split())
