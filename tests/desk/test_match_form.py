@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def sheet(event: Event, width: int, language: str = "en", *, working: bool = Fal
     return list(text(form(event, match, language), width, working=working))
 
 
-def test_the_sheet_of_the_danish_seed():
+def test_the_sheet_of_the_danish_seed() -> None:
     assert sheet(danish_match(), 90) == [
         "A – B Bukh",
         "",
@@ -77,7 +78,7 @@ def test_the_sheet_of_the_danish_seed():
     ]
 
 
-def test_narrow():
+def test_narrow() -> None:
     lines = sheet(danish_match(), 40)
     assert lines[2:5] == ["Board 9  B 10", "  Open room: 0", "  Closed room: +430"]
     assert lines[-9:] == [
@@ -96,18 +97,18 @@ def test_narrow():
 @pytest.mark.parametrize("width", [24, 40, 59, 60, 80, 120])
 @pytest.mark.parametrize("language", ["en", "da"])
 @pytest.mark.parametrize("knock_out", [False, True])
-def test_no_line_is_wider_than_the_terminal(width, language, knock_out):
+def test_no_line_is_wider_than_the_terminal(width: int, language: str, knock_out: bool) -> None:
     assert max(map(len, sheet(danish_match(knock_out), width, language, working=True))) <= width
 
 
-def test_the_working_is_that_of_what_is_not_plain():
+def test_the_working_is_that_of_what_is_not_plain() -> None:
     said = "\n".join(sheet(danish_match(), 200, "da", working=True))
     assert "Spil 16, B: 50% af 0 og 50% af +6 = +3 imp" in said
     assert "Spil 12" not in said
     assert "Kampen er vundet af B Bukh." in said
 
 
-def test_the_data():
+def test_the_data() -> None:
     event = danish_match(knock_out=True)
     (match,) = results(Scored(event))
     data = json.loads(json.dumps(form(event, match)))
@@ -119,7 +120,7 @@ def test_the_data():
     assert Fraction(str(data["teams"][1]["victory points"])) == WBF(Fraction("30.5"), 8)
 
 
-def drawn(ns: str, ew: str, **told: object) -> str:
+def drawn(ns: str, ew: str, **told: Any) -> str:
     """How the sheet of a match of one board ends."""
     lines = (
         Line(ns=("A",), ew=("B",), score=TableScore(parse_outcome(ns), parse_outcome(ew))),
@@ -133,12 +134,12 @@ def drawn(ns: str, ew: str, **told: object) -> str:
         sessions=("Sunday",),
         **told,
     )
-    lines = sheet(event, 80)
-    assert lines[0] == "A – B, Sunday, round 3"
-    return lines[-1]
+    printed = sheet(event, 80)
+    assert printed[0] == "A – B, Sunday, round 3"
+    return printed[-1]
 
 
-def test_who_won_by_its_own_reckoning():
+def test_who_won_by_its_own_reckoning() -> None:
     assert drawn("0", "0") == "The match is tied."
     assert drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
     assert drawn("average minus", "average minus") == "By its own reckoning neither team has won the match."

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from bridgelaw.event.model import (
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import Basis
 from bridgelaw.event.teams.matches import Bye, byes, matches
-from bridgelaw.event.teams.results import MatchResult, result, results
+from bridgelaw.event.teams.results import result, results
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import (
@@ -47,6 +48,14 @@ PLUS, AVERAGE, MINUS = (Average(grade) for grade in Grade)
 DANISH = Regulation(matches=Matches(scale=WBF))
 
 
+Told = TableScore | Outcome | int | str
+
+
+def matches_in(event: Event) -> Any:
+    """The matches of an event; their fractions are compared with plain numbers."""
+    return results(Scored(event))
+
+
 def both(outcome: Outcome | int | str) -> TableScore:
     return TableScore.both(read(outcome))
 
@@ -61,30 +70,32 @@ def read(outcome: Outcome | int | str) -> Outcome:
     )
 
 
-def line(ns: str, ew: str, score: TableScore | int | str, **told: object) -> Line:
+def line(ns: str, ew: str, score: Told, **told: Any) -> Line:
     score = score if isinstance(score, TableScore) else both(score)
     return Line(ns=(ns,), ew=(ew,), score=score, **told)
 
 
-def board(number: int, opened: TableScore | int | str, closed: TableScore | int | str, **told: object) -> Board:
+def board(number: int, opened: Told, closed: Told, **told: Any) -> Board:
     """A board of a match of A, North-South in the open room, and B."""
     return Board(number=number, lines=(line("A", "B", opened), line("B", "A", closed)), **told)
 
 
-def event(*boards: Board, teams: str = "AB", **told: object) -> Event:
-    told = {"method": Method.IMPS, "regulation": DANISH} | told
+def event(*boards: Board, teams: str = "AB", **told: Any) -> Event:
     return Event(
-        kind=Kind.TEAMS, contestants=tuple(Contestant(number=team) for team in teams), boards=tuple(boards), **told
+        kind=Kind.TEAMS,
+        contestants=tuple(Contestant(number=team) for team in teams),
+        boards=tuple(boards),
+        **{"method": Method.IMPS, "regulation": DANISH, **told},
     )
 
 
-def played(*boards: Board, **told: object) -> MatchResult:
+def played(*boards: Board, **told: Any) -> Any:
     """The only match of an event."""
-    (only,) = results(Scored(event(*boards, **told)))
+    (only,) = matches_in(event(*boards, **told))
     return only
 
 
-def imps(opened: TableScore | int | str, closed: TableScore | int | str, number: int = 1, **told: object) -> tuple:
+def imps(opened: Told, closed: Told, number: int = 1, **told: Any) -> Any:
     """What A and B score on one board by their own reckoning."""
     return played(board(number, opened, closed), **told).boards[0].own
 
@@ -102,7 +113,7 @@ RULED = split("4D S 11", "50% 5D S 11, 50% 4D S 11")
 SEED = (*SEVEN, board(16, "4D S 11", "5D S 11"))
 
 
-def with_the_ruling(*boards: Board, **told: object) -> Event:
+def with_the_ruling(*boards: Board, **told: Any) -> Event:
     """The ruling put on the open room of board 16."""
     return event(*boards, **told).with_ruling(BoardKey("", "", 16), 0, AdjustedScore(RULED, ("11A",)))
 
@@ -110,13 +121,13 @@ def with_the_ruling(*boards: Board, **told: object) -> Event:
 class TestTheDanishSeed:
     """Danish Bridge Federation, "Ubalanceret score": a match over 8 boards, one of them with a weighted, split score."""
 
-    def test_the_seven_boards_before(self):
+    def test_the_seven_boards_before(self) -> None:
         before = played(*SEVEN)
         assert (before.of("B").won, before.of("B").lost) == (31, 5)
         assert (before.of("A").won, before.of("A").lost) == (5, 31)
 
-    def test_each_team_has_its_own_result(self):
-        (match,) = results(Scored(with_the_ruling(*SEED)))
+    def test_each_team_has_its_own_result(self) -> None:
+        (match,) = matches_in(with_the_ruling(*SEED))
         a, b = match.of("A"), match.of("B")
         assert match.boards[-1].own == (-6, 3)
         assert (a.score, a.against, a.margin, a.victory_points) == (5, 37, -32, Fraction("1.32"))
@@ -124,8 +135,8 @@ class TestTheDanishSeed:
         assert a.victory_points + b.victory_points < 20
         assert match.winner == "B"
 
-    def test_how_the_half_of_six_comes_about(self):
-        (match,) = results(Scored(with_the_ruling(*SEED)))
+    def test_how_the_half_of_six_comes_about(self) -> None:
+        (match,) = matches_in(with_the_ruling(*SEED))
         assert match.boards[-1].comparisons is not None
         pairings = match.boards[-1].comparisons[1].pairings
         assert [(each.weight, each.points, each.worth) for each in pairings] == [
@@ -133,90 +144,90 @@ class TestTheDanishSeed:
             (Fraction(1, 2), 250, 6),
         ]
 
-    def test_in_a_knock_out_both_have_the_mean(self):
-        (match,) = results(Scored(with_the_ruling(*SEED, knock_out=True)))
+    def test_in_a_knock_out_both_have_the_mean(self) -> None:
+        (match,) = matches_in(with_the_ruling(*SEED, knock_out=True))
         assert match.boards[-1].own == (-6, 3)
         assert match.boards[-1].credited == (Fraction("-4.5"), Fraction("4.5"))
         assert (match.of("A").margin, match.of("B").margin) == (Fraction("-30.5"), Fraction("30.5"))
         assert match.winner == "B"
 
-    def test_the_points_are_never_averaged_first(self):
+    def test_the_points_are_never_averaged_first(self) -> None:
         """The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by chance; from +600 it would not be."""
         assert imps(split(150, "50% +600, 50% +150"), 600) == (-10, 5)
         assert imps(split(150, "50% +600, 50% +150"), 600)[1] != 6  # 600 - 375 = 225
 
 
 class TestOutcomes:
-    def test_weighted_against_weighted(self):
+    def test_weighted_against_weighted(self) -> None:
         """Four pairs of results: 620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0 IMPs."""
         assert imps("75% +620, 25% -100", "40% +620, 60% -100") == (
             Fraction(75, 100) * Fraction(60, 100) * 12 - Fraction(25, 100) * Fraction(40, 100) * 12,
             -(Fraction(75, 100) * Fraction(60, 100) * 12 - Fraction(25, 100) * Fraction(40, 100) * 12),
         )
 
-    def test_a_split_score_at_both_tables(self):
+    def test_a_split_score_at_both_tables(self) -> None:
         """A: +420 against -50 of its East-West pair; B: +50 of its own against +420."""
         assert imps(split(420, 50), split(50, 420)) == (0, 0)
         assert imps(split(420, -50), split(-100, 420)) == (0, -2)
 
-    def test_awards_are_for_the_board_in_whichever_room_they_stand(self):
+    def test_awards_are_for_the_board_in_whichever_room_they_stand(self) -> None:
         assert imps(split(PLUS, PLUS), 420) == (3, 3)
         assert imps(420, split(MINUS, MINUS)) == (-3, -3)
         assert imps(split(PLUS, MINUS), split(MINUS, PLUS)) == (3, -3)
         assert imps(split(PLUS, AVERAGE), split(NOT_PLAYED, NOT_PLAYED)) == (3, 0)
 
-    def test_fault_at_either_table_is_the_teams(self):
+    def test_fault_at_either_table_is_the_teams(self) -> None:
         assert imps(split(PLUS, PLUS), split(PLUS, MINUS)) == (-3, 3)
 
-    def test_awards_in_imps_and_per_cent(self):
+    def test_awards_in_imps_and_per_cent(self) -> None:
         assert imps(split(Imps(Fraction("4.5")), Imps(Fraction("-4.5"))), 0) == (Fraction("4.5"), Fraction("-4.5"))
         assert imps(split("fixed 60%", "fixed 40%"), 0) == (3, -3)
 
-    def test_the_regulation_may_have_other_figures(self):
+    def test_the_regulation_may_have_other_figures(self) -> None:
         two = Regulation(artificial=Artificial(imps=Fraction(2)))
         assert imps(split(PLUS, MINUS), 0, regulation=two) == (2, -2)
 
-    def test_the_regulation_may_have_other_figures_for_later_boards(self):
+    def test_the_regulation_may_have_other_figures_for_later_boards(self) -> None:
         """Law 12C2d. The first board without a result counts for the team that had no score on it only."""
         fewer = Regulation(artificial=Artificial(later=Figures(imps=Fraction(1))))
         boards = (board(1, split(PLUS, 420), 420), board(2, 0, 0), board(3, split(PLUS, PLUS), 0))
         match = played(*boards, regulation=fewer)
         assert [each.own for each in match.boards] == [(3, 0), (0, 0), (1, 3)]
 
-    def test_a_percentage_that_is_no_average_has_no_imps(self):
+    def test_a_percentage_that_is_no_average_has_no_imps(self) -> None:
         with pytest.raises(EventError, match="board 7: found the award 'fixed 55%'"):
             imps(split(Percent(Fraction(55)), Percent(Fraction(55))), 0, number=7)
 
-    def test_a_result_at_one_table_waits_for_a_ruling(self):
+    def test_a_result_at_one_table_waits_for_a_ruling(self) -> None:
         match = played(board(1, 420, NOT_PLAYED), board(2, 0, 0))
         assert match.boards[0].own == (None, None)
         assert match.boards[0].comparisons[0].basis is Basis.ONE_TABLE
-        (alone,) = results(Scored(event(Board(number=1, lines=(line("A", "B", 420),)))))
+        (alone,) = matches_in(event(Board(number=1, lines=(line("A", "B", 420),))))
         assert alone.boards[0].comparisons[1].basis is Basis.ONE_TABLE
         assert alone.of("A").victory_points is None
 
-    def test_likely_results_for_the_missing_table(self):
+    def test_likely_results_for_the_missing_table(self) -> None:
         """Law 86B1: +800 at one table; at the other 60 % of -620 and 40 % of -600 were likely: 5 and 5 IMPs."""
         assert imps(800, "60% +620, 40% +600") == (5, -5)
 
-    def test_a_board_that_is_cancelled_counts_for_neither(self):
+    def test_a_board_that_is_cancelled_counts_for_neither(self) -> None:
         match = played(board(1, NOT_PLAYED, NOT_PLAYED), board(2, 420, 0))
         assert match.boards[0].own == (None, None)
         assert match.boards[0].comparisons[0].basis is Basis.NOT_PLAYED
         assert (match.counted, match.scale_boards) == (1, 1)
 
-    def test_fouled_boards_are_not_compared_until_there_is_a_ruling(self):
+    def test_fouled_boards_are_not_compared_until_there_is_a_ruling(self) -> None:
         lines = (line("A", "B", 420), line("B", "A", -50, form="turned"))
         tournament = event(Board(number=1, lines=lines))
-        (match,) = results(Scored(tournament))
+        (match,) = matches_in(tournament)
         assert match.boards[0].own == (None, None)
         assert match.boards[0].comparisons[0].basis is Basis.FOULED
         ruled = tournament.with_ruling(BoardKey("", "", 1), 0, AdjustedScore(split(PLUS, PLUS), ("87C", "86B2a")))
-        assert results(Scored(ruled))[0].boards[0].own == (3, 3)
+        assert matches_in(ruled)[0].boards[0].own == (3, 3)
 
-    def test_the_same_wrong_form_at_both_tables_is_comparable(self):
+    def test_the_same_wrong_form_at_both_tables_is_comparable(self) -> None:
         lines = (line("A", "B", 420, form="turned"), line("B", "A", -50, form="turned"))
-        assert results(Scored(event(Board(number=1, lines=lines))))[0].boards[0].own == (10, -10)
+        assert matches_in(event(Board(number=1, lines=lines)))[0].boards[0].own == (10, -10)
 
 
 class TestSelfInflictedDamage:
@@ -224,7 +235,7 @@ class TestSelfInflictedDamage:
 
     SCORE = split(SelfInflicted(Points(620), Points(-200), Points(140)), 620)
 
-    def test_each_team_by_itself(self):
+    def test_each_team_by_itself(self) -> None:
         """Lost 19 IMPs, of which 8 by the error: A has 10 - 8 = 2, B all of -10."""
         assert imps(self.SCORE, 170) == (2, -10)
         match = played(board(1, self.SCORE, 170))
@@ -232,21 +243,21 @@ class TestSelfInflictedDamage:
         assert (relief.adjusted, relief.table, relief.without_error) == (10, -9, -1)
         assert (relief.own, relief.caused) == (8, 11)
 
-    def test_it_follows_the_other_table(self):
+    def test_it_follows_the_other_table(self) -> None:
         """Against -50 all is otherwise: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 = 3."""
         assert imps(self.SCORE, -50) == (3, -12)
 
-    def test_east_west_were_damaged(self):
+    def test_east_west_were_damaged(self) -> None:
         """B sits East-West in the open room: adjusted -620, at the table +200, without the error -140."""
         score = split(-620, SelfInflicted(Points(-620), Points(200), Points(-140)))
         assert imps(score, -170) == (-10, 2)
 
-    def test_in_a_knock_out_the_mean(self):
+    def test_in_a_knock_out_the_mean(self) -> None:
         assert played(board(1, self.SCORE, 170), knock_out=True).boards[0].credited == (6, -6)
 
 
 class TestMatches:
-    def test_two_rounds_and_a_bye(self):
+    def test_two_rounds_and_a_bye(self) -> None:
         tournament = event(
             Board(number=1, round="1", lines=(line("A", "B", 420), line("B", "A", 420))),
             Board(number=1, round="2", lines=(line("C", "A", 420), line("A", "C", 0))),
@@ -256,7 +267,7 @@ class TestMatches:
         assert [(match.teams, match.round) for match in found] == [(("A", "B"), "1"), (("C", "A"), "2")]
         assert byes(tournament) == (Bye("C", "", "1"), Bye("B", "", "2"))
 
-    def test_the_round_of_a_line_tells_matches_apart(self):
+    def test_the_round_of_a_line_tells_matches_apart(self) -> None:
         lines = (
             *(line("A", "B", 0, round="1"), line("B", "A", 0, round="1")),
             *(line("C", "D", 0, round="2"), line("D", "C", 50, round="2")),
@@ -264,14 +275,14 @@ class TestMatches:
         found = matches(event(Board(number=1, lines=lines), teams="ABCD"))
         assert [(match.name, match.round) for match in found] == [("A-B", "1"), ("C-D", "2")]
 
-    def test_sessions_in_their_order(self):
+    def test_sessions_in_their_order(self) -> None:
         one, two = (replace(board(1, 0, 0), session=name) for name in ("evening", "morning"))
         assert [match.session for match in matches(event(one, two, sessions=("morning", "evening")))] == [
             "morning",
             "evening",
         ]
 
-    def test_three_teams_have_three_matches_in_a_round(self):
+    def test_three_teams_have_three_matches_in_a_round(self) -> None:
         """Each two of them have boards of their own; a penalty goes into the first match of the team."""
         tournament = event(
             Board(number=1, lines=(line("A", "B", 420), line("B", "A", 0))),
@@ -280,21 +291,21 @@ class TestMatches:
             teams="ABC",
             penalties=(Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS),),
         )
-        found = results(Scored(tournament))
+        found = matches_in(tournament)
         assert [match.match.name for match in found] == ["A-B", "B-C", "C-A"]
         assert [match.of("A").margin for match in (found[0], found[2])] == [7, -9]
 
-    def test_a_team_that_is_not_in_a_match(self):
+    def test_a_team_that_is_not_in_a_match(self) -> None:
         with pytest.raises(EventError, match="found C"):
             played(board(1, 0, 0)).of("C")
 
 
 class TestVictoryPoints:
-    def test_balanced_margins_add_up_to_twenty(self):
+    def test_balanced_margins_add_up_to_twenty(self) -> None:
         match = played(board(1, 420, -50), board(2, 0, 90))
         assert match.of("A").victory_points + match.of("B").victory_points == 20
 
-    def test_fewer_boards_where_some_are_removed(self):
+    def test_fewer_boards_where_some_are_removed(self) -> None:
         """Danish regulation 202B1; the published figures for 16 boards and 14 IMPs, and for 4 boards."""
         removed = board(1, NOT_PLAYED, NOT_PLAYED)
         boards = (removed, *(board(number, 0, 0) for number in range(2, 17)), board(17, 600, -50))
@@ -305,14 +316,14 @@ class TestVictoryPoints:
         assert (match.counted, match.scale_boards, match.of("A").victory_points) == (16, 17, WBF(12, 17))
         assert WBF(12, 16) != WBF(12, 17)
 
-    def test_the_margin_may_be_rounded_first(self):
+    def test_the_margin_may_be_rounded_first(self) -> None:
         rounded = Regulation(matches=Matches(scale=WBF, rounding=Rounding(0)))
         match = played(board(1, split(150, "50% +400, 50% +150"), 400), board(2, 0, 40), regulation=rounded)
         assert match.boards[0].own == (-6, 3)
         half = played(board(1, split(150, "75% +400, 25% +150"), 400), regulation=rounded).of("B")
         assert (half.margin, half.on_scale, half.victory_points) == (Fraction("1.5"), 2, WBF(2, 1))
 
-    def test_penalties_before_and_after(self):
+    def test_penalties_before_and_after(self) -> None:
         fined = (
             Penalty(contestant="A", amount=Fraction(3), unit=Unit.IMPS, round="1"),
             Penalty(contestant="A", amount=Fraction("0.5"), unit=Unit.VICTORY_POINTS, round="1"),
@@ -323,7 +334,7 @@ class TestVictoryPoints:
         assert (match.of("A").margin, match.of("A").victory_points) == (7, WBF(7, 1) - Fraction("0.5"))
         assert (match.of("B").margin, match.of("B").victory_points) == (-10, WBF(-10, 1))
 
-    def test_in_a_knock_out_a_penalty_helps_the_opponents(self):
+    def test_in_a_knock_out_a_penalty_helps_the_opponents(self) -> None:
         """30 to 28 and a penalty of 3 is a defeat."""
         boards = (board(1, 420, 0), board(2, 0, 400))
         assert played(*boards, knock_out=True).winner is None
@@ -331,24 +342,24 @@ class TestVictoryPoints:
         match = played(*boards, knock_out=True, penalties=fined)
         assert (match.of("A").margin, match.of("B").margin, match.winner) == (-1, 1, "B")
 
-    def test_carry_over_counts_for_both(self):
+    def test_carry_over_counts_for_both(self) -> None:
         brought = (CarryOver(contestant="B", amount=Fraction("5.5"), unit=Unit.IMPS),)
         match = played(board(1, 0, 90), carry_overs=brought)
         assert [match.of(team).margin for team in "AB"] == [Fraction("-8.5"), Fraction("8.5")]
         assert (match.of("B").score, match.of("B").against) == (Fraction("8.5"), 0)
 
-    def test_a_penalty_in_a_unit_of_another_method(self):
+    def test_a_penalty_in_a_unit_of_another_method(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(3), unit=Unit.MATCHPOINTS),)
         with pytest.raises(
             EventError, match="found 3 matchpoints for A in a match scored by IMPs, expected IMPs and vict"
         ):
             played(board(1, 0, 0), penalties=fined)
 
-    def test_a_scale_that_is_not_for_so_many_boards(self):
+    def test_a_scale_that_is_not_for_so_many_boards(self) -> None:
         class Eights:
-            name, source = "eights", "here"
+            name, source, highest = "eights", "here", 20
 
-            def __call__(self, margin: object, boards: int) -> Fraction:
+            def __call__(self, margin: int | Fraction, boards: int) -> Fraction:
                 if boards != 8:
                     raise ValueError
                 return Fraction(10)
@@ -360,19 +371,19 @@ class TestVictoryPoints:
 
 
 class TestTiesInAKnockOut:
-    def test_no_winner(self):
+    def test_no_winner(self) -> None:
         match = played(board(1, split(PLUS, PLUS), 0), knock_out=True)
         assert match.boards[0].credited == (0, 0)
         assert match.winner is None
 
-    def test_one_team_without_a_score(self):
+    def test_one_team_without_a_score(self) -> None:
         """It is averaged in as one that neither won nor lost."""
         match = played(board(1, split(PLUS, NOT_PLAYED), NOT_PLAYED), knock_out=True)
         assert match.boards[0].credited == (Fraction("1.5"), Fraction("-1.5"))
 
 
 class TestOtherMethods:
-    def test_board_a_match(self):
+    def test_board_a_match(self) -> None:
         boards = (board(1, 420, 430), board(2, 50, 50), board(3, 110, 100), board(4, split(PLUS, MINUS), 0))
         match = played(*boards, method=Method.BOARD_A_MATCH)
         assert [each.own for each in match.boards] == [(0, 2), (1, 1), (2, 0), (Fraction("1.2"), Fraction("0.8"))]
@@ -382,18 +393,18 @@ class TestOtherMethods:
             Fraction("0.4"),
         )
 
-    def test_board_a_match_in_a_knock_out(self):
+    def test_board_a_match_in_a_knock_out(self) -> None:
         boards = (board(1, split(PLUS, PLUS), 0), board(2, split(100, "50% +100, 50% +140"), 120))
         match = played(*boards, method=Method.BOARD_A_MATCH, knock_out=True)
         assert [each.own for each in match.boards] == [(Fraction("1.2"), Fraction("1.2")), (0, 1)]
         assert [each.credited for each in match.boards] == [(1, 1), (Fraction("0.5"), Fraction("1.5"))]
 
-    def test_total_points(self):
+    def test_total_points(self) -> None:
         match = played(board(1, 420, -50), board(2, "50% +110, 50% -50", 90), method=Method.TOTAL_POINTS)
         assert [each.own for each in match.boards] == [(470, -470), (-60, 60)]
         assert match.winner == "A"
 
-    def test_patton(self):
+    def test_patton(self) -> None:
         """Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these limits 2 less than half."""
         rules = Regulation(matches=Matches(aggregate=AggregateScale(8, (100, 300, 500, 700))))
         boards = (board(1, 420, 400), board(2, 110, 100), board(3, 0, 340))
@@ -407,19 +418,19 @@ class TestOtherMethods:
 class TestAgainstTheField:
     LINES = (line("A", "B", 420), line("B", "A", 50), line("C", "D", -50), line("D", "C", 0))
 
-    def test_teams_at_cross_imps(self):
+    def test_teams_at_cross_imps(self) -> None:
         """North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is 9, -3 and -2 against the
         other three: 28 and 4."""
         rules = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
         tournament = event(Board(number=1, lines=self.LINES), teams="ABCD", method=Method.CROSS_IMPS, regulation=rules)
-        first, second = results(Scored(tournament))
+        first, second = matches_in(tournament)
         assert [each.margin for each in first.teams] == [28 + 4, -4 - 28]
         # C: -50 is -10, -3 and -2; East-West against D's 0: 9, 2 and -2. D has the opposite.
         assert [each.margin for each in second.teams] == [-15 + 9, -9 + 15]
         assert sum(each.margin for match in (first, second) for each in match.teams) == 0
         assert first.boards[0].comparisons is None
 
-    def test_pairs_that_meet_in_matches(self):
+    def test_pairs_that_meet_in_matches(self) -> None:
         """Swiss pairs: a board of a match has one line, compared with the field."""
         tournament = Event(
             kind=Kind.PAIRS,
@@ -428,11 +439,11 @@ class TestAgainstTheField:
             boards=(Board(number=1, round="1", lines=(line("1", "2", 420), line("4", "3", -50))),),
             regulation=Regulation(matches=Matches(scale=WBF)),
         )
-        first, second = results(Scored(tournament))
+        first, second = matches_in(tournament)
         assert (first.match.teams, [each.margin for each in first.teams]) == (("1", "2"), [10, -10])
         assert second.of("3").victory_points == WBF(10, 1)
 
-    def test_pairs_that_meet_by_boards_won_across_the_field(self):
+    def test_pairs_that_meet_by_boards_won_across_the_field(self) -> None:
         """What a board is worth is then what matchpoints make it: half a top is level, and a won board is 1 here."""
         tournament = Event(
             kind=Kind.PAIRS,
@@ -440,7 +451,7 @@ class TestAgainstTheField:
             contestants=tuple(Contestant(number=number) for number in "1234"),
             boards=(Board(number=1, lines=(line("1", "2", 420), line("4", "3", -50))),),
         )
-        first, _ = results(Scored(tournament))
+        first, _ = matches_in(tournament)
         assert [each.margin for each in first.teams] == [1, -1]
 
 
@@ -449,45 +460,47 @@ WEIGHTS = st.lists(st.integers(1, 9), min_size=1, max_size=4)
 
 
 @st.composite
-def outcomes(draw: st.DrawFn) -> Outcome:
+def outcomes(draw: st.DrawFn) -> Weighted:
     weights = draw(WEIGHTS)
     return Weighted.of((Fraction(weight, sum(weights)), draw(POINTS)) for weight in weights)
 
 
 class TestProperties:
     @given(st.lists(st.tuples(outcomes(), outcomes()), min_size=1, max_size=4))
-    def test_balanced_scores_make_opposite_imps(self, scores):
+    def test_balanced_scores_make_opposite_imps(self, scores: Any) -> None:
         match = played(*(board(number, opened, closed) for number, (opened, closed) in enumerate(scores, 1)))
         for each in match.boards:
             assert each.own[0] == -each.own[1]
         assert match.of("A").margin == -match.of("B").margin
 
     @given(outcomes(), outcomes())
-    def test_swapping_the_rooms_changes_nothing(self, opened, closed):
+    def test_swapping_the_rooms_changes_nothing(self, opened: Weighted, closed: Weighted) -> None:
         swapped = Board(number=1, lines=(line("B", "A", closed), line("A", "B", opened)))
         match = played(swapped)
         assert (match.of("A").margin, match.of("B").margin) == imps(opened, closed)
 
     @given(outcomes(), outcomes(), st.integers(2, 4))
-    def test_splitting_a_weighted_result_changes_nothing(self, opened, closed, parts):
+    def test_splitting_a_weighted_result_changes_nothing(self, opened: Weighted, closed: Weighted, parts: int) -> None:
         finer = Weighted.of((weight / parts, result) for weight, result in opened.parts for _ in range(parts))
         assert imps(finer, closed) == imps(opened, closed)
 
     @given(st.lists(st.tuples(*[st.one_of(outcomes(), st.sampled_from([PLUS, AVERAGE, MINUS]))] * 4), min_size=1))
-    def test_averaging_leaves_one_winner(self, scores):
+    def test_averaging_leaves_one_winner(self, scores: Any) -> None:
         boards = (board(number, split(a, b), split(c, d)) for number, (a, b, c, d) in enumerate(scores[:6], 1))
         match = played(*boards, knock_out=True)
         assert match.of("A").margin + match.of("B").margin == 0
 
     @given(outcomes(), outcomes(), outcomes(), outcomes())
-    def test_self_inflicted_damage_lies_between_the_table_and_the_adjusted_score(self, adjusted, table, without, other):
+    def test_self_inflicted_damage_lies_between_the_table_and_the_adjusted_score(
+        self, adjusted: Weighted, table: Weighted, without: Weighted, other: Weighted
+    ) -> None:
         own, offenders = imps(split(SelfInflicted(adjusted, table, without), adjusted), other)
         e, t, n = (imps(outcome, other)[0] for outcome in (adjusted, table, without))
         assert offenders == -e
         assert own == (t if e <= t or n >= e else e - max(n - t, 0))
 
 
-def test_a_ruling_touches_no_other_match():
+def test_a_ruling_touches_no_other_match() -> None:
     boards = (
         Board(
             number=1,

@@ -27,7 +27,7 @@ def read(*path: str) -> tuple[EventOnFile, dict[tuple[str, str, str], MatchResul
     return found, by_teams
 
 
-def test_multiple_teams_each_with_two_matches_a_round():
+def test_multiple_teams_each_with_two_matches_a_round() -> None:
     """TeamsScorer: 80 sides of 40 matches of three boards."""
     found, by_teams = read("usebio", "multiple-teams_usebio.xml")
     boards = 0
@@ -39,7 +39,7 @@ def test_multiple_teams_each_with_two_matches_a_round():
     assert (len(found.printed.matches), boards) == (80, 240)
 
 
-def test_a_long_match_board_by_board():
+def test_a_long_match_board_by_board() -> None:
     """298 of the 299 games have their other table in the file; the last stands alone."""
     found, _ = read("pbn", "example2.pbn")
     compared = alone = 0

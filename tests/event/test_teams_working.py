@@ -1,6 +1,7 @@
 """How a team's score comes about, in words."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,19 +16,19 @@ from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import WBF
 
 
-def match(opened: tuple[str, str], closed: tuple[str, str], **told: object) -> Event:
+def match(opened: tuple[str, str], closed: tuple[str, str], **told: Any) -> Event:
     """A match of A and B over board 16, what each side scores in the open room and in the closed."""
     rooms = (("A", "B", opened), ("B", "A", closed))
     lines = tuple(
         Line(ns=(ns,), ew=(ew,), score=TableScore(parse_outcome(score[0]), parse_outcome(score[1])))
         for ns, ew, score in rooms
     )
-    told = {"method": Method.IMPS, "regulation": Regulation(matches=Matches(scale=WBF))} | told
+    usual = {"method": Method.IMPS, "regulation": Regulation(matches=Matches(scale=WBF))}
     return Event(
         kind=Kind.TEAMS,
         contestants=(Contestant(number="A"), Contestant(number="B")),
         boards=(Board(number=16, lines=lines),),
-        **told,
+        **{**usual, **told},
     )
 
 
@@ -44,7 +45,7 @@ def in_match(event: Event, team: str, language: str = "en") -> list[str]:
 SEED = ("4D S 11", "50% 5D S 11, 50% 4D S 11"), ("5D S 11", "5D S 11")
 
 
-def test_the_seed_as_the_danish_article_works_it_out():
+def test_the_seed_as_the_danish_article_works_it_out() -> None:
     """Each weighted result against the other table, then the weights: 50 % of 0 and 50 % of +6."""
     assert on_board(match(*SEED), 1) == [
         "North-South 5♦ S 11 (+400), at the other table 5♦ S 11 (+400): 0 points, 0 IMP",
@@ -57,18 +58,18 @@ def test_the_seed_as_the_danish_article_works_it_out():
     assert on_board(match(*SEED), 1, "da")[-1] == "50% af 0 og 50% af +6 = +3 imp"
 
 
-def test_in_a_knock_out_the_mean():
+def test_in_a_knock_out_the_mean() -> None:
     assert on_board(match(*SEED, knock_out=True), 1)[-1] == (
         "Law 12C4: +3 IMP by its own reckoning, −6 IMP for the opponents by theirs: the mean is +4.5 IMP"
     )
 
 
-def test_equal_worths_are_told_once():
+def test_equal_worths_are_told_once() -> None:
     weighted = "50% +620, 25% +650, 25% -100"
     assert on_board(match((weighted, weighted), ("-50", "-50")), 0)[-1] == "75% of +12 and 25% of −2 = +8.5 IMP"
 
 
-def test_awards_and_boards_without_a_score():
+def test_awards_and_boards_without_a_score() -> None:
     assert on_board(match(("average plus", "average minus"), ("0", "0")), 0) == ["an award, average plus: +3 IMP"]
     assert on_board(match(("average plus", "0"), ("0", "average minus")), 0) == [
         "of average plus and average minus the lower, for a fault at either table is the team's: −3 IMP"
@@ -78,7 +79,7 @@ def test_awards_and_boards_without_a_score():
     ]
 
 
-def test_self_inflicted_damage_tells_its_parts():
+def test_self_inflicted_damage_tells_its_parts() -> None:
     damaged = ("+620; at the table -200; without the error +140", "+620")
     assert on_board(match(damaged, ("+170", "+170")), 0) == [
         "Law 12C1e: the adjusted score is worth +10, that of the table −9, and without the side's own error it would have "
@@ -89,21 +90,21 @@ def test_self_inflicted_damage_tells_its_parts():
     ]
 
 
-def test_board_a_match():
+def test_board_a_match() -> None:
     told = match(("50% +420, 50% 0", "0"), ("400", "400"), method=Method.BOARD_A_MATCH, regulation=Regulation())
     assert on_board(told, 0)[-1] == "50% of 2 and 50% of 0 = 1 of 2"
 
 
-def test_across_the_field():
+def test_across_the_field() -> None:
     told = match(("+420", "+420"), ("0", "0"), method=Method.BUTLER, regulation=Regulation())
     assert on_board(told, 0)[0].startswith("compared with the whole field: ")
 
 
 class TestMatch:
-    def test_victory_points(self):
+    def test_victory_points(self) -> None:
         assert in_match(match(*SEED), "B") == [f"+3 on the scale WBF (boards: 1): {float(WBF(3, 1)):g} VP"]
 
-    def test_all_that_is_added_and_taken(self):
+    def test_all_that_is_added_and_taken(self) -> None:
         told = match(
             ("75% +620, 25% 0", "75% +620, 25% 0"),
             ("+620", "+620"),
@@ -120,12 +121,12 @@ class TestMatch:
         told = match(("75% +620, 25% +600", "+600"), ("+620", "+620"), regulation=told.regulation)
         assert in_match(told, "A")[0] == "−0.25 rounded to 0"
 
-    def test_penalties_of_the_opponents_in_a_knock_out(self):
+    def test_penalties_of_the_opponents_in_a_knock_out(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS),)
         told = match(("0", "0"), ("0", "0"), knock_out=True, penalties=fined)
         assert in_match(told, "B")[1:3] == ["penalties of the opponents: −2", "in all 0 to −2: +2"]
 
-    def test_penalties_in_victory_points(self):
+    def test_penalties_in_victory_points(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction("0.5"), unit=Unit.VICTORY_POINTS, round="1"),)
         told = match(("0", "0"), ("0", "0"))
         told = Event(
@@ -143,7 +144,7 @@ class TestMatch:
         ]
 
     @pytest.mark.parametrize("language", ["en", "da"])
-    def test_board_points(self, language):
+    def test_board_points(self, language: str) -> None:
         told = match(
             ("0", "0"),
             ("0", "0"),
