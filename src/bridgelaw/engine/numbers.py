@@ -27,6 +27,11 @@ def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") 
     return f"{sign}{whole}{DECIMAL_SIGN.say(language)}{written}" if written else f"{sign}{whole}"
 
 
+def localized(written: str, language: str = ENGLISH) -> str:
+    """A number as programs write it, `-2.5`, as people do: with a true minus and the decimal sign of the language."""
+    return written.replace("-", "−").replace(".", DECIMAL_SIGN.say(language))
+
+
 @say.register
 def _(value: Fraction, language: str = ENGLISH, spec: str = "") -> str:
     return number_text(value, language, spec)

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from bridgelaw.engine.numbers import localized
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.outcome import (
@@ -184,7 +185,7 @@ def outcome_text(outcome: Outcome, language: str = ENGLISH, *, symbols: bool = T
 def _(value: Weighted, language: str = ENGLISH, spec: str = "") -> str:
     """50% 5♦ S 11, 50% 4♦ S 11."""
     said = (
-        PART.say(language, weight=percent_text(weight), result=say(result, language, spec))
+        PART.say(language, weight=localized(percent_text(weight), language), result=say(result, language, spec))
         for weight, result in value.parts
     )
     return ", ".join(said)
@@ -206,12 +207,13 @@ def _(value: Average, language: str = ENGLISH, spec: str = "") -> str:
 
 @say.register
 def _(value: Percent, language: str = ENGLISH, spec: str = "") -> str:
-    return FIXED.say(language, award=f"{exact_text(value.percent)}%")
+    return FIXED.say(language, award=f"{localized(exact_text(value.percent), language)}%")
 
 
 @say.register
 def _(value: Imps, language: str = ENGLISH, spec: str = "") -> str:
-    return IMPS.say(language, number=("+" if value.number >= 0 else "") + exact_text(value.number).replace("-", "−"))
+    number = localized(exact_text(value.number), language)
+    return IMPS.say(language, number=number if value.number < 0 else f"+{number}")
 
 
 @say.register
