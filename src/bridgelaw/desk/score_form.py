@@ -37,7 +37,7 @@ BOARD = Text("Board {board}: {ns} – {ew}")
 CHANGED = Text("{side}: {after}, in place of {before}")
 KEPT = Text("{side}: {after}, as at the table")
 GROUPED = Text("Board {board} is scored in groups: {forms}")
-FORM = Text("{form}: table {tables}")
+FORM = Text("tables {tables}: {form}")
 CORRECT = Text("the correct form")
 PENALISED = Text("{contestant}: a penalty of {amount} {unit}")
 REASON = Text("Reason: {reason}")
@@ -182,19 +182,21 @@ def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
     return [standings_form.form(scored.event, each, language) for each in lists(scored)]
 
 
-def pair_form(scored: Scored, contestant: str, language: str = ENGLISH) -> Form:
-    """How the score of a contestant comes about: on each board, and in all."""
+def pair_form(scored: Scored, contestant: str, language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()) -> Form:
+    """How the score of a contestant comes about: on each board and in all, or on some boards."""
     event = scored.event
-    form: Form = {"contestant": contestant, "words": named(event, contestant), "boards": [], "matches": []}
+    form: Form = {"contestant": contestant, "words": named(event, contestant), "boards": [], "matches": [], "total": []}
     if scores_in_matches(event):
         form["matches"] = match_forms(scored, language, team=contestant)
     else:
         for board in event.boards:
             for place, line in enumerate(board.lines):
                 side = line.side_of(contestant)
-                if side is not None:
+                if side is not None and (not boards or board.key in boards):
                     said = frequency_form.working_form(scored, board.key, place, side, language)
                     form["boards"].append({"board": board.name, "table": line.table, "words": said})
+    if boards:
+        return form
     form["total"] = [
         [line.say(language) for line in working(event, standing, contestant)]
         for standing in main_lists(lists(scored))

@@ -26,7 +26,9 @@ HELP = Text(
 BOARD_HELP = Text(
     "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its match, in an event of matches."
 )
-PAIR_HELP = Text("How the score of a pair, a player or a team comes about, on each board and in all.")
+PAIR_HELP = Text(
+    "How the score of a pair, a player or a team comes about, on each board and in all; with --board on that board alone."
+)
 MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
 RULING_HELP = Text("A ruling file: shows the event before and after it.")
 WHAT_IF_HELP = Text(
@@ -34,12 +36,12 @@ WHAT_IF_HELP = Text(
     "weight in steps of ten per cent."
 )
 OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
-WITHOUT_RULING = Text("found {option} without --ruling, expected the two together")
-EXISTS = Text("{file} is there already, and nothing is written over")
-NOT_WRITTEN = Text("{file} cannot be written: {problem}")
+WITHOUT_RULING = Text("found no --ruling, expected the two together")
+EXISTS = Text("there is a file {file} already, and nothing is written over")
+NOT_WRITTEN = Text("the file {file} cannot be written: {problem}")
 WRITTEN = Text("Written: {file}")
 NOTE = Text("Note: {notice}")
-NO_MATCHES = Text("found {option}, but the event has no matches")
+NO_MATCHES = Text("the event has no matches")
 NO_CANDIDATES = Text("the ruling file has no adjusted score of which other weights could be tried")
 
 
@@ -64,6 +66,7 @@ def score(
     lang: str,
 ) -> None:
     from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.events import read_event
     from bridgelaw.formats.score_ruling import read_rulings
 
@@ -71,12 +74,12 @@ def score(
         found = read_event(event_file)
         scored = Scored(found.event)
         if what_if and ruling_file is None:
-            refuse(WITHOUT_RULING.say(lang, option="--what-if"), lang)
+            raise in_field("--what-if", WITHOUT_RULING, {})
         changes = () if ruling_file is None else read_rulings(ruling_file, found.event)
         form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
         form["notices"] = [notice.say(lang) for notice in found.notices]
         if out is not None:
-            form["written"] = _write(scored, changes, out, lang)
+            form["written"] = _write(scored, changes, out)
     if as_json:
         print_json(form)
     else:
@@ -117,12 +120,13 @@ def _form(
     from bridgelaw.desk import score_form
     from bridgelaw.event.changes import ruled
     from bridgelaw.event.standings.match_totals import in_matches
+    from bridgelaw.formats.errors import in_field
 
     event = scored.event
     after = ruled(scored, changes)
     with_matches = in_matches(event)
     if match and not with_matches:
-        refuse(NO_MATCHES.say(lang, option="--match"), lang)
+        raise in_field("--match", NO_MATCHES, {})
     contestant = None if pair is None else _entered(event, pair)
     keys = () if number is None else _keys(event, number)
     form: Form = {"kind": "score", "event": score_form.event_form(event, lang)}
@@ -131,14 +135,15 @@ def _form(
         if what_if:
             form["what if"] = score_form.what_if_forms(scored, changes, lang)
             if not form["what if"]:
-                refuse(NO_CANDIDATES.say(lang), lang)
-    elif keys:
+                raise in_field("--what-if", NO_CANDIDATES, {})
+    elif keys and contestant is None:
         form["boards"] = [score_form.board_form(scored, key, lang) for key in keys]
-    if match or (with_matches and event.knock_out and not (changes or keys or contestant)):
+    alone = not (changes or keys or match or contestant)
+    if match or (alone and with_matches and event.knock_out):
         form["matches"] = score_form.match_forms(after, lang, team=contestant)
     elif contestant is not None:
-        form["pair"] = score_form.pair_form(after, contestant, lang)
-    if not (changes or keys or match or contestant):
+        form["pair"] = score_form.pair_form(after, contestant, lang, boards=keys)
+    elif alone:
         form["standings"] = score_form.standing_forms(after, lang)
     return form
 
@@ -165,16 +170,17 @@ def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
     return found
 
 
-def _write(scored: Scored, changes: tuple[Change, ...], out: str, lang: str) -> str:
-    """Writes the event with the rulings in it; no file is written over."""
+def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
+    """Writes the event with the rulings in it; no file is written over. Raises CaseFileError."""
     from bridgelaw.event.changes import ruled
+    from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.event_json import event_json
 
     try:
         with Path(out).open("x", encoding="utf-8", newline="\n") as file:
             file.write(event_json(ruled(scored, changes).event))
     except FileExistsError:
-        refuse(EXISTS.say(lang, file=out), lang)
+        raise in_field("--out", EXISTS, {"file": out}) from None
     except OSError as error:
-        refuse(NOT_WRITTEN.say(lang, file=out, problem=error.strerror or error), lang)
+        raise in_field("--out", NOT_WRITTEN, {"file": out, "problem": error.strerror or error}) from None
     return out
