@@ -136,8 +136,15 @@ def _entry(element: Element, kind: Kind, section: str) -> Entry:
         names = tuple(filter(None, (player.text("PLAYER_NAME") for player in players)))
     if not raw:
         raise element.fault(NO_NUMBER)
+    section = section or _label(element)
     ids = tuple(player.text("NATIONAL_ID_NUMBER") or player.text("CLUB_ID_NUMBER") for player in players)
     return Entry(raw=raw, section=section, side=side, names=names, ids=ids if any(ids) else ())
+
+
+def _label(element: Element) -> str:
+    """The section that a label tells."""
+    labels = (label for label in element.all("LABEL") if label.text("NAME").upper() == "SECTION")
+    return next((label.text("VALUE") for label in labels), "")
 
 
 def _total(element: Element) -> PrintedTotal:

@@ -1,0 +1,77 @@
+"""What USEBIO cannot say of an event: named before it is written, never left out in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Board, Event, Line
+from bridgelaw.formats.events import Notice
+from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
+from bridgelaw.table.seats import Side
+
+WEIGHTED = Text(
+    "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; results and weights are lost"
+)
+SPLIT = Text("{ns} and {ew} have different results; both are written as an award with the marks that they brought")
+SELF_INFLICTED = Text(
+    "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it brought; what it is made of is lost"
+)
+FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
+NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
+ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
+RULED = Text("the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the reason are lost")
+FORMS = Text("the board was played in several forms (Law 87B); which form a line has is lost, the marks are right")
+MARKED = Text("the board was marked with another vulnerability than that of its number; that is lost")
+PENALTIES = Text("penalties are written in the totals only: {number}")
+CARRIED = Text("carry-overs are written in the totals only: {number}")
+HANDICAPS = Text("handicaps are not written: {number}")
+REGULATION = Text("the regulation is not written: what becomes of missing scores, how is rounded")
+TABLES = Text("the numbers of tables are not written")
+
+
+def losses(event: Event) -> tuple[Notice, ...]:
+    """What is lost when an event is written as USEBIO. The organiser's regulation always is."""
+    return (*_losses(event), Notice(problem=REGULATION))
+
+
+def _losses(event: Event) -> Iterator[Notice]:
+    for board in event.boards:
+        if len({line.form for line in board.lines}) > 1:
+            yield Notice(problem=FORMS, board=board.name)
+        if board.marked is not None:
+            yield Notice(problem=MARKED, board=board.name)
+        for line in board.lines:
+            yield from _of_line(board, line)
+    for problem, number in (
+        (PENALTIES, len(event.penalties)),
+        (CARRIED, len(event.carry_overs)),
+        (HANDICAPS, sum(bool(contestant.handicap) for contestant in event.contestants)),
+    ):
+        if number:
+            yield Notice(problem=problem, values={"number": number})
+    if any(line.table for board in event.boards for line in board.lines):
+        yield Notice(problem=TABLES)
+
+
+def _of_line(board: Board, line: Line) -> Iterator[Notice]:
+    ns, ew = line.outcome(Side.NS), line.outcome(Side.EW)
+    kinds = {type(ns), type(ew)}
+    who = {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
+    problems = []
+    if line.ruling is not None:
+        problems.append(RULED)
+    if SelfInflicted in kinds:
+        problems.append(SELF_INFLICTED)
+    elif Weighted in kinds:
+        problems.append(WEIGHTED)
+    elif (NotPlayed in kinds) and len(kinds) > 1:
+        problems.append(ONE_SIDE)
+    elif ns != ew and not kinds <= {Average, Percent, Imps}:
+        problems.append(SPLIT)
+    if any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
+        problems.append(FIXED)
+    if any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew)) or Imps in kinds:
+        problems.append(NOT_IN_PERCENT)
+    for problem in problems:
+        yield Notice(problem=problem, values=who, board=board.name)
