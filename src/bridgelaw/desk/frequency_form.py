@@ -200,7 +200,8 @@ def _narrow(form: Form, language: str) -> RenderableType:
         scores = EACH_SIDE.say(
             language, **{side: line[side]["words"] or NO_SCORE.say(language) for side in ("ns", "ew")}
         )
-        parts += [Padding(Words(words), (0, 0, 0, 2)) for words in (line["result"], line["ruled"], scores) if words]
+        told = (_broken(line["result"]), line["ruled"], scores)
+        parts += [Padding(Words(words), (0, 0, 0, 2)) for words in told if words]
     return Group(*parts)
 
 
