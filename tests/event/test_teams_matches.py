@@ -198,6 +198,17 @@ class TestOutcomes:
         with pytest.raises(EventError, match="board 7: found the award 'fixed 55%'"):
             imps(split(Percent(Fraction(55)), Percent(Fraction(55))), 0, number=7)
 
+    def test_total_points_have_no_figure_for_an_award(self) -> None:
+        with pytest.raises(EventError, match="found the award 'average plus'.* expected a result"):
+            imps(split(PLUS, PLUS), 0, method=Method.TOTAL_POINTS)
+        with pytest.raises(EventError, match="found the award .3 IMP.*expected average plus.* or a fixed percentage"):
+            imps(split(Imps(Fraction(3)), PLUS), 0, method=Method.BOARD_A_MATCH)
+
+    def test_a_fixed_percentage_is_not_moved_by_figures_for_later_boards(self) -> None:
+        fewer = Regulation(artificial=Artificial(later=Figures(imps=Fraction(1))))
+        boards = (board(number, split("fixed 60%", PLUS), 0) for number in (1, 2))
+        assert [each.own for each in played(*boards, regulation=fewer).boards] == [(3, 3), (3, 1)]
+
     def test_a_result_at_one_table_waits_for_a_ruling(self) -> None:
         match = played(board(1, 420, NOT_PLAYED), board(2, 0, 0))
         assert match.boards[0].own == (None, None)

@@ -32,13 +32,13 @@ from bridgelaw.outcomes.regulation import Figures
 from bridgelaw.outcomes.results import Result
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.imps import imps
-from bridgelaw.scoring.numbers import Exact
 from bridgelaw.table.cards import Named
 from bridgelaw.table.deal import Vulnerability
 from bridgelaw.table.seats import Side
 
 NO_FIGURE = Text("found the award '{award}', which this method and regulation have no figure for: expected {expected}")
-IN_IMPS = Text("average plus, average, average minus or a number of IMPs")
+A_RESULT = Text("a result, or several with their weights")
+IN_IMPS = Text("average plus, average, average minus, the percentage of one of them, or a number of IMPs")
 IN_PERCENT = Text("average plus, average, average minus or a fixed percentage")
 
 
@@ -165,10 +165,13 @@ def award_worth(event: Event, board: Board, award: Artificial, figures: Figures)
     if event.method is Method.IMPS:
         if isinstance(award, Imps):
             return award.number
+        if isinstance(award, Average):
+            return figures.in_imps(award.grade)
+        first = event.regulation.artificial
         for grade in Grade:
-            if award == Percent(figures.percent(grade)) or (isinstance(award, Average) and award.grade is grade):
-                return figures.in_imps(grade)
-    expected = IN_PERCENT if event.method in BOUNDED else IN_IMPS
+            if award.percent == first.percent(grade):
+                return first.in_imps(grade)
+    expected = IN_PERCENT if event.method in BOUNDED else IN_IMPS if event.method is Method.IMPS else A_RESULT
     raise EventError(NO_FIGURE, board=board.name, award=award, expected=expected)
 
 
@@ -181,7 +184,7 @@ def _with_relief(
         if isinstance(outcome, SelfInflicted):
             other = (ns, ew)[1 - place]
 
-            def value(of: Outcome, place: int = place, other: Outcome = other) -> Exact:
+            def value(of: Outcome, place: int = place, other: Outcome = other) -> Fraction:
                 pair = (of, other) if place == 0 else (other, of)
                 return _sum(_pairings(*pair, vulnerability, worth))
 

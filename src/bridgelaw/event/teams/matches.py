@@ -109,11 +109,6 @@ def _in_order(
         yield Match(teams, places, session, round_, later)
 
 
-def matches_of(event: Event, team: str) -> tuple[Match, ...]:
-    """The matches of one team, in order."""
-    return tuple(match for match in matches(event) if team in match.teams)
-
-
 def byes(event: Event) -> tuple[Bye, ...]:
     """Who has no match in a round, among those who have one in any."""
     playing: dict[tuple[str, str], set[str]] = {}
