@@ -199,9 +199,11 @@ class TestOutcomes:
             imps(split(Percent(Fraction(55)), Percent(Fraction(55))), 0, number=7)
 
     def test_total_points_have_no_figure_for_an_award(self) -> None:
-        with pytest.raises(EventError, match="found the award 'average plus'.* expected a result"):
+        with pytest.raises(EventError, match=r"found the award 'average plus'.* expected a result"):
             imps(split(PLUS, PLUS), 0, method=Method.TOTAL_POINTS)
-        with pytest.raises(EventError, match="found the award .3 IMP.*expected average plus.* or a fixed percentage"):
+        with pytest.raises(
+            EventError, match=r"found the award '\+3 IMP'.*expected average plus.* or a fixed percentage"
+        ):
             imps(split(Imps(Fraction(3)), PLUS), 0, method=Method.BOARD_A_MATCH)
 
     def test_a_fixed_percentage_is_not_moved_by_figures_for_later_boards(self) -> None:
