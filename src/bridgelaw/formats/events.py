@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.engine.text import ENGLISH, Said, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
 
@@ -93,6 +93,18 @@ def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
         ".pbn": read_event_pbn,
         ".bws": read_event_bws,
     }
+
+
+Writer = Callable[[Event], tuple[str, tuple[Said, ...]]]
+"""Gives the text of a file, and what of the event is lost in it."""
+
+
+def writers() -> Mapping[str, Writer]:
+    """Who writes which kind of file, by how its name ends."""
+    from bridgelaw.formats.event_csv.writing import event_csv
+    from bridgelaw.formats.event_json import event_json
+
+    return {".json": lambda event: (event_json(event), ()), ".csv": event_csv}
 
 
 def read_bytes(path: str | Path) -> bytes:

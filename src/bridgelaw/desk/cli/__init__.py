@@ -10,6 +10,7 @@ from bridgelaw.desk.cli.audit import audit
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
 from bridgelaw.desk.cli.claim import claim
+from bridgelaw.desk.cli.convert import convert
 from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.laws import laws
@@ -33,5 +34,21 @@ def main(lang: str) -> None:
     """The whole program; what it does is in its commands."""
 
 
-for _command in (rule, ask, replay, equity, say, claim, incidents, facts, paths, laws, check, audit, score, recompute):
+for _command in (
+    rule,
+    ask,
+    replay,
+    equity,
+    say,
+    claim,
+    incidents,
+    facts,
+    paths,
+    laws,
+    check,
+    audit,
+    score,
+    recompute,
+    convert,
+):
     main.add_command(_command)

@@ -127,7 +127,7 @@ def read_event_csv(path: str | Path) -> EventOnFile:
 
 def event_of(text: str, file: str = "") -> EventOnFile:
     """The event in a text. Raises EventFileError."""
-    tables = _tables(text, file)
+    tables = _tables(text.removeprefix("\ufeff"), file)
     if not tables.lines:
         raise EventFileError(NO_LINES, file=file)
     return _Reader(tables, file).read()

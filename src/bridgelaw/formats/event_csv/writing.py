@@ -31,6 +31,8 @@ EMPTY_BOARDS = Text("boards without a result: {count}")
 OWN_ERRORS = Text("scores of sides that damaged themselves (Law 12C1e): {count}; the results of the table are written")
 OTHERWISE = Text("texts that no cell can hold as they are: an & in a name, spaces before or behind, line ends")
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""By which spreadsheets know that the letters are UTF-8."""
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _MARKS: Final = {
@@ -108,7 +110,7 @@ def _text(event: Event) -> str:
     rows += [[], *_table(lines, _COLUMNS, ("board", "ns", "ew"))]
     written = io.StringIO(newline="")
     csv.writer(written, delimiter=";", lineterminator="\n").writerows([_guarded(cell) for cell in row] for row in rows)
-    return written.getvalue()
+    return BYTE_ORDER_MARK + written.getvalue()
 
 
 def _table(things: Iterable[T], columns: Mapping[str, Callable[[T], str]], always: tuple[str, ...]) -> list[list[str]]:

@@ -1,0 +1,127 @@
+"""`bridgelaw convert`: never silent about what is lost, never half written, never over another file unasked."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+from bridgelaw.formats.events import read_event
+
+TABLE = "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n"
+PBN = """[Board "1"]
+[Deal "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;IMP_NS"]
+1 2 4H S 11 450 1.00
+3 4 4H S 10 620 -1.00
+"""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["convert", *words])
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    return path
+
+
+def test_there_and_back(table: Path, tmp_path: Path) -> None:
+    there, back = tmp_path / "evening.json", tmp_path / "back.csv"
+    assert run(str(table), str(there)).exit_code == 0
+    found = run(str(there), str(back))
+    assert found.exit_code == 0
+    assert found.stdout == f"Written: {back}\n"
+    assert read_event(back).event == read_event(there).event == read_event(table).event
+    assert back.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_what_is_lost_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.pbn", tmp_path / "a.csv"
+    source.write_text(PBN, encoding="utf-8")
+    found = run(str(source), str(target))
+    assert found.exit_code == 1
+    assert "Lost: the hands of 1 boards" in found.stderr
+    assert "Nothing is written" in found.stderr
+    assert found.stdout == ""
+    assert not target.exists()
+    assert run(str(source), str(target), "--lossy").exit_code == 0
+    assert target.exists()
+
+
+def test_what_is_worth_a_word_is_said(tmp_path: Path) -> None:
+    source = tmp_path / "a.pbn"
+    source.write_text(PBN, encoding="utf-8")
+    found = run(str(source), str(tmp_path / "a.json"))
+    assert f"Note: {source}:5: board 1: 4♥ S 10 is +420 points, but the score is given as +620" in found.stderr
+    assert f"Note: the scores and places that {source} prints are not taken along" in found.stderr
+    assert found.exit_code == 0
+
+
+def test_for_programs(table: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a.json"
+    form = json.loads(run(str(table), str(target), "--json").stdout)
+    assert form == {"from": str(table), "to": str(target), "written": True, "lost": [], "notes": []}
+    refused = run(str(table), str(target), "--json")
+    assert refused.exit_code == 2
+    assert json.loads(refused.stdout)["kind"] == "error"
+
+
+def test_a_file_that_is_there_is_not_written_over_unasked(table: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a.json"
+    target.write_text("mine", encoding="utf-8")
+    found = run(str(table), str(target))
+    assert found.exit_code == 2
+    assert "--replace writes over it" in found.stderr
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert run(str(table), str(target), "--replace").exit_code == 0
+    assert read_event(target).event == read_event(table).event
+
+
+def test_a_file_may_be_made_anew_from_itself(table: Path) -> None:
+    before = read_event(table).event
+    assert run(str(table), str(table), "--replace").exit_code == 0
+    assert read_event(table).event == before
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a", "a.bws", "a.pbn"])
+def test_only_what_can_be_written_is(table: Path, tmp_path: Path, name: str) -> None:
+    found = run(str(table), str(tmp_path / name))
+    assert found.exit_code == 2
+    assert "expected one of .csv, .json" in found.stderr
+    assert os.listdir(tmp_path) == ["evening.csv"]  # noqa: PTH208
+
+
+def test_a_file_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path) -> None:
+    source = tmp_path / "a.csv"
+    source.write_text(TABLE.replace("10", "14"), encoding="utf-8")
+    found = run(str(source), str(tmp_path / "a.json"))
+    assert found.exit_code == 2
+    assert f"Error: {source}:2: board 1: in the column 'contract': found 14 tricks, expected 0 to 13" in found.stderr
+    assert not (tmp_path / "a.json").exists()
+    assert "Fejl" in run(str(source), str(tmp_path / "a.json"), "--lang", "da").stderr
+
+
+def test_a_place_that_cannot_be_written_to(table: Path, tmp_path: Path) -> None:
+    for target in (tmp_path / "no" / "a.json", Path(f"{tmp_path}/a\0.json")):
+        found = run(str(table), str(target))
+        assert found.exit_code == 2
+        assert "cannot be written" in found.stderr
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_nothing_is_left_when_writing_fails(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    found = run(str(table), str(tmp_path / "a.json"))
+    assert found.exit_code == 2
+    assert "No space left on device" in found.stderr
+    assert len(list(tmp_path.iterdir())) == 1
