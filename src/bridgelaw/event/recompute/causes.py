@@ -29,6 +29,8 @@ BAD_SUM = Text("the marks of the two sides make {found}, the others of the board
 SUM_OF_MARKS = Text("it is the sum of the marks as they are printed")
 RESULTS_INSTEAD = Text("everyone's figures come out with the results in whose place there are awards now: {results}")
 RESULT_THERE = Text("the points {points} on board {board} for {ns} and {ew}")
+ALONE = Text("the file has one result of the board only; what it was compared with is not in it")
+HALF_WAY = Text("the exact figure lies half way between two that could be printed")
 UNEXPLAINED = Text("nothing in the travellers tells why")
 
 Listed = Callable[[Event], Sequence[Checked]]
@@ -69,7 +71,21 @@ def _of_board(
             for each in figures
             if each.side is difference.side and who(each.line, each.side) == difference.contestant
         )
-        yield replace(difference, because=_of_line(mine, figures, usual))
+        if len(board.lines) == 1:
+            because = Said(ALONE)
+        elif _is_half_way(difference, max(decimals(each.figure) for each in figures)):
+            because = Said(HALF_WAY)
+        else:
+            because = _of_line(mine, figures, usual)
+        yield replace(difference, because=because)
+
+
+def _is_half_way(difference: Difference, places: int) -> bool:
+    """Whether the exact figure is as near to what is printed as to the next; the last bit of a float decides."""
+    if not difference.computed:
+        return False
+    exact, told = Fraction(difference.computed), Fraction(difference.printed)
+    return abs(exact - told) == Fraction(1, 2 * 10**places)
 
 
 def _of_line(mine: Printing, figures: Sequence[Printing], usual: Fraction | None) -> Said:

@@ -22,6 +22,7 @@ OWN_SCALE = Text("a scale of the file's own, none of those known: {scale}")
 MARGINS = Text("{margins}: {won}-{lost}")
 SUM = Text("the sum of the victory points")
 SUM_OF_MARGINS = Text("the sum of the margins")
+ONE_TABLE = Text("the file has the result of one table of the board only")
 NO_MATCH = Text("the travellers hold no such match")
 
 Key = tuple[str, str, str, str]
@@ -85,10 +86,11 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | Non
     number, differences = 0, []
     for match in printed.matches:
         result = found.get(_key(match))
-        scored = {}
+        scored, halves = {}, set[int]()
         if result is not None:
             place = result.match.place(match.team)
             scored = {board.key.number: (board.key, board.own[place]) for board in result.boards}
+            halves = {each.key.number for each in result.boards if None in (each.board.open, each.board.closed)}
         for board, figure in match.boards.items():
             number += 1
             key, score = scored.get(board, (None, None))
@@ -100,7 +102,7 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | Non
                         contestant=match.team,
                         printed=figure,
                         computed="" if score is None else as_figure(score, 0),
-                        because=None if result else Said(NO_MATCH),
+                        because=Said(NO_MATCH) if not result else Said(ONE_TABLE) if board in halves else None,
                     )
                 )
     if not number:

@@ -27,15 +27,18 @@ class Proration(Named):
     AS_SCORED = Text("as it is")
     FACTORED = Text("brought up to the fullest number of boards")
     AFTER_ROUNDING = Text("rounded and then brought up to the fullest number of boards")
+    MEAN = Text("divided by the number of boards")
 
 
 TOTAL_OF: Final = Text("the sum of the boards, {figure}")
+MEAN_OF: Final = Text("the average of the boards, {figure}")
 OF_FEWER: Final = Text("of one with fewer boards {proration}")
 BY_RANK: Final = Text("ranked {unequal}")
 UNEQUAL: Final = {
     Proration.AS_SCORED: Unequal.AS_SCORED,
     Proration.FACTORED: Unequal.FACTORED,
     Proration.AFTER_ROUNDING: Unequal.FACTORED,
+    Proration.MEAN: Unequal.BY_PERCENTAGE,
 }
 
 Values = Mapping[str, Fraction]
@@ -60,7 +63,7 @@ def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list
     told = {number: total.total for number, total in printed.totals.items() if total.total}
     found: list[TotalsFit] = []
     for way, figure, lists in _lists(event, line_ways):
-        for proration in Proration if _fewer(lists) else (Proration.AS_SCORED,):
+        for proration in _prorations(lists):
             values = {
                 row.contestant.number: value
                 for each in lists
@@ -68,7 +71,9 @@ def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list
                 if (value := _total(row.total, each, way.regulation.count, proration)) is not None
             }
             words: Words = (*way.words, Said(TOTAL_OF, {"figure": figure}))
-            if _fewer(lists):
+            if proration is Proration.MEAN:
+                words = (*way.words, Said(MEAN_OF, {"figure": figure}))
+            elif _fewer(lists):
                 words = (*words, Said(OF_FEWER, {"proration": proration}))
             found.extend(_fits(told, values, way, figure, proration, words))
     return sorted(found, key=lambda fit: len(fit.missed))
@@ -123,6 +128,14 @@ def _fewer(lists: Sequence[Standing[Total]]) -> bool:
     return any(len({row.total.boards for row in each.rows if row.total.boards}) > 1 for each in lists)
 
 
+def _prorations(lists: Sequence[Standing[Total]]) -> tuple[Proration, ...]:
+    """What may become of totals: an average of IMPs everywhere, the others where numbers of boards differ."""
+    tops = any(row.total.top for each in lists for row in each.rows)
+    if not _fewer(lists):
+        return (Proration.AS_SCORED,) if tops else (Proration.AS_SCORED, Proration.MEAN)
+    return tuple(each for each in Proration if each is not Proration.MEAN or not tops)
+
+
 def _total(total: Total, standing: Standing[Total], count: Count, proration: Proration) -> Fraction | None:
     """A total as it is written; None for who has no board."""
     if not total.boards:
@@ -130,6 +143,8 @@ def _total(total: Total, standing: Standing[Total], count: Count, proration: Pro
     score = count.write(total.score, total.top) if total.top else total.score
     if proration is Proration.AS_SCORED:
         return score
+    if proration is Proration.MEAN:
+        return score / total.boards
     if proration is Proration.AFTER_ROUNDING:
         score = written(score, 2)
     tops = [row.total.top for row in standing.rows]
