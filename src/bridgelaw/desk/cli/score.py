@@ -37,8 +37,8 @@ WHAT_IF_HELP = Text(
 )
 OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
 WITHOUT_RULING = Text("found no --ruling, expected the two together")
-EXISTS = Text("there is a file {file} already, and nothing is written over")
-NOT_WRITTEN = Text("the file {file} cannot be written: {problem}")
+EXISTS = Text("there is a file {path} already, and nothing is written over")
+NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
 WRITTEN = Text("Written: {file}")
 NOTE = Text("Note: {notice}")
 NO_MATCHES = Text("the event has no matches")
@@ -180,7 +180,7 @@ def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
         with Path(out).open("x", encoding="utf-8", newline="\n") as file:
             file.write(event_json(ruled(scored, changes).event))
     except FileExistsError:
-        raise in_field("--out", EXISTS, {"file": out}) from None
+        raise in_field("--out", EXISTS, {"path": out}) from None
     except OSError as error:
-        raise in_field("--out", NOT_WRITTEN, {"file": out, "problem": error.strerror or error}) from None
+        raise in_field("--out", NOT_WRITTEN, {"path": out, "problem": error.strerror or error}) from None
     return out

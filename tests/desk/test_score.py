@@ -1,0 +1,361 @@
+"""`bridgelaw score`, as a director meets it: the Danish seed's figures through the files and the command."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+from bridgelaw.formats.events import read_event
+from bridgelaw.outcomes.notation import outcome_text
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+CLUB, BOARD_16 = EXAMPLES / "club-pairs.json", EXAMPLES / "ruling-board-16.yaml"
+LEAGUE, CUP = EXAMPLES / "league-match.json", EXAMPLES / "cup-match.json"
+ON_LEAGUE, ON_CUP = EXAMPLES / "ruling-league-match.yaml", EXAMPLES / "ruling-cup-match.yaml"
+
+Form = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_LANG", "en")
+
+
+def score(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(main, ["score", *map(str, arguments)], prog_name="bridgelaw")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def form(*arguments: str | Path) -> Form:
+    result = score(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    told: Form = json.loads(result.stdout)
+    return told
+
+
+def number(written: str | int | None) -> Any:
+    assert written is not None
+    return Fraction(str(written))
+
+
+def figures(board: Form) -> dict[int, dict[str, tuple[Any, Any]]]:
+    """The frequency table of a board: by the points, how many of each side have them and what they are worth."""
+    (table,) = board["frequencies"]
+    return {
+        row["points"]: {
+            side: (number(row[side]["frequency"]), None if row[side]["score"] is None else number(row[side]["score"]))
+            for side in ("ns", "ew")
+        }
+        for row in table["rows"]
+    }
+
+
+def lines(board: Form) -> dict[str, tuple[Any, Any]]:
+    """What both sides score, by the pair that sits North-South."""
+    return {
+        line["ns"]["contestants"][0]: (number(line["ns"]["score"]), number(line["ew"]["score"]))
+        for line in board["lines"]
+    }
+
+
+# The seed's figures
+
+
+def test_score_two_frequency_tables() -> None:
+    """Nine tables: N-S keep +150; E-W have half of +400 and half of +150."""
+    (both,) = form(CLUB, "--ruling", BOARD_16)["boards"]
+    before, after = figures(both["before"]), figures(both["after"])
+    assert [before[points]["ns"][0] for points in (400, 150)] == [1, 4]
+    half = Fraction(1, 2)
+    # Each side has a table of its own, the weighted result in parts.
+    assert after[150] == {"ns": (4, -1), "ew": (3 + half, 1 + half)}
+    assert after[400] == {"ns": (1, 4), "ew": (1 + half, -3 - half)}
+    # -2 together at the table, +0.5 at each of the other four diamond tables, nothing elsewhere.
+    at = lines(both["after"])
+    assert at.pop("8") == (-1, -1)
+    together = sorted(ns + ew for ns, ew in at.values())
+    assert together == [0, 0, 0, 0, half, half, half, half]
+    assert sum(ns for ns, _ in at.values()) - 1 == 0
+    assert sum(ew for _, ew in at.values()) - 1 == 0
+
+
+def test_score_two_frequency_tables_on_paper() -> None:
+    shown = score(CLUB, "--ruling", BOARD_16).stdout
+    assert "+150         4   −1        4   +1\n" in shown
+    assert "+400                1   +4      1.5  −3.5\n" in shown
+    assert "+150                4   −1      3.5  +1.5\n" in shown
+    assert "1 → 2  17   Hanne Vest & Ivan Bjerre   64.89 → 64.19" in shown
+    assert "2 → 1  3    Dorte Bak & Erik Toft              64.41\n" in shown
+
+
+def test_score_two_frequency_tables_working() -> None:
+    shown = score(CLUB, "--ruling", BOARD_16, "--board", "16", "--pair", "17").stdout
+    assert "5♦ S 11 (+400): 2 worse − 5.5 better = −3.5" in shown
+    assert "4♦ S 11 (+150): 3.5 worse − 2 better = +1.5" in shown
+    assert "50% of −3.5 and 50% of +1.5 = −1" in shown
+
+
+def test_score_two_frequency_tables_artificial(tmp_path: Path) -> None:
+    """With artificial scores on the board the total need not be average."""
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{board: 16, table: 8, responsible: {ns: none, ew: none}}", encoding="utf-8")
+    (both,) = form(CLUB, "--ruling", ruling)["boards"]
+    assert sum(ns + ew for ns, ew in lines(both["before"]).values()) == 0
+    # 60 % of a top of 16 is 1.6 above average, for each of the two; all others still sum to nothing.
+    assert lines(both["after"])["8"] == (Fraction("1.6"), Fraction("1.6"))
+    assert sum(ns + ew for ns, ew in lines(both["after"]).values()) == Fraction("3.2")
+
+
+def test_score_artificial_pairs(tmp_path: Path) -> None:
+    """A board that cannot be played for reasons outside both pairs' control: 60 % to both."""
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{board: 18, table: 5, responsible: {ns: none, ew: none}}", encoding="utf-8")
+    told = form(CLUB, "--ruling", ruling)
+    (both,) = told["boards"]
+    (line,) = [line for line in both["after"]["lines"] if line["table"] == "5"]
+    assert [line[side]["percent"] for side in ("ns", "ew")] == ["60", "60"]
+    assert told["rulings"][0]["after"] == {"ns": "average plus", "ew": "average plus"}
+    assert [law["number"] for law in told["rulings"][0]["laws"]] == ["12C2a"]
+
+
+def teams(match: Form) -> dict[str, tuple[Any, Any, Any]]:
+    """By team: its IMPs, its opponents' by its reckoning, its victory points."""
+    return {
+        team["team"]: (
+            number(team["score"]),
+            number(team["against"]),
+            None if team["victory points"] is None else number(team["victory points"]),
+        )
+        for team in match["teams"]
+    }
+
+
+def test_score_weighted_split_teams() -> None:
+    (both,) = form(LEAGUE, "--ruling", ON_LEAGUE)["boards"]
+    (before,), (after,) = both["before"]["matches"], both["after"]["matches"]
+    assert teams(before) == {"A": (5, 37, Fraction("1.32")), "B": (37, 5, Fraction("18.68"))}
+    assert teams(after) == {"A": (5, 37, Fraction("1.32")), "B": (34, 5, Fraction("18.21"))}
+    played = {board["board"]: [number(score) for score in board["own"]] for board in after["boards"]}
+    won = [sum(max(scores[team], 0) for board, scores in played.items() if board != "16") for team in (0, 1)]
+    assert won == [5, 31]
+    assert played["16"] == [-6, 3]
+
+
+def test_score_weighted_split_teams_working() -> None:
+    """IMPs of each result first, and then the weights; the points are never averaged."""
+    shown = score(LEAGUE, "--ruling", ON_LEAGUE).stdout
+    assert "50% of 0 and 50% of +6 = +3 IMP" in shown
+    assert "18.68 → 18.21" in shown
+
+
+@pytest.mark.parametrize(
+    ("responsible", "a", "b"),
+    [("{ns: none, ew: none}", 3, 3), ("{ns: directly, ew: directly}", -3, -3), ("{ns: none, ew: directly}", 3, -3)],
+)
+def test_score_artificial_teams(tmp_path: Path, responsible: str, a: int, b: int) -> None:
+    """The two tables played different deals: +3 to both if both are without fault, -3 if both are at fault."""
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text(f"{{board: 16, table: open, responsible: {responsible}, several results: yes}}", encoding="utf-8")
+    (both,) = form(LEAGUE, "--ruling", ruling)["boards"]
+    (match,) = both["after"]["matches"]
+    (board,) = [board for board in match["boards"] if board["board"] == "16"]
+    assert [number(score) for score in board["own"]] == [a, b]
+    # Boards 9 to 15 stand at 31-5 to team B; the match is computed team by team.
+    told = {team: scores[0] - scores[1] for team, scores in teams(match).items()}
+    assert told == {"A": -26 + a, "B": 26 + b}
+
+
+def test_score_knockout_average() -> None:
+    """-6 by A's reckoning and +3 by B's: -4.5 and +4.5, and one of them goes through."""
+    (both,) = form(CUP, "--ruling", ON_CUP)["boards"]
+    (match,) = both["after"]["matches"]
+    (board,) = [board for board in match["boards"] if board["board"] == "16"]
+    assert [number(score) for score in board["own"]] == [-6, 3]
+    assert [number(score) for score in board["credited"]] == [Fraction("-4.5"), Fraction("4.5")]
+    assert match["winner"] == "B"
+    # A led by 14-10 before it: by its own reckoning each would have lost.
+    assert {team: scores[0] - scores[1] for team, scores in teams(match).items()} == {
+        "A": Fraction("-0.5"),
+        "B": Fraction("0.5"),
+    }
+
+
+# What if
+
+
+def test_what_if_tells_who_wins_by_each_weight() -> None:
+    (tried,) = form(CLUB, "--ruling", BOARD_16, "--what-if")["what if"]
+    assert tried["varied"] == ["ew"]
+    assert [candidate["winners"] for candidate in tried["candidates"]] == [[["3"]]] * 7 + [[["17"]]] * 4
+    (ruled,) = [candidate for candidate in tried["candidates"] if candidate["is the ruling"]]
+    assert [(each["contestant"], each["board"], each["rank"]) for each in ruled["contestants"]] == [
+        ("8", "-1", "16"),
+        ("17", "-1", "2"),
+    ]
+
+
+def test_what_if_on_paper() -> None:
+    shown = score(CLUB, "--ruling", BOARD_16, "--what-if").stdout
+    rows = [line.split() for line in shown[shown.index("What if") :].splitlines()[2:13]]
+    assert rows[5] == ["50%", "5♦", "S", "11,", "50%", "4♦", "S", "11", "*", "−1", "64.19", "2", "3"]
+    assert rows[7] == ["30%", "5♦", "S", "11,", "70%", "4♦", "S", "11", "−0.2", "64.47", "1", "17"]
+    shown = score(CUP, "--ruling", ON_CUP, "--what-if").stdout
+    (row,) = [line.split() for line in shown.splitlines() if line.strip().startswith("75%")]
+    assert row[-5:] == ["−3.75", "14-13.75", "+3.75", "13.75-14", "A"]
+
+
+def test_what_if_where_nothing_can_be_weighed(tmp_path: Path) -> None:
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{penalty: 10%, pair: 1}", encoding="utf-8")
+    result = score(CLUB, "--ruling", ruling, "--what-if")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "Error: --what-if: the ruling file has no adjusted score of which other weights could be tried\n"
+    )
+
+
+# The event by itself
+
+
+def test_the_standings() -> None:
+    shown = score(CLUB)
+    assert shown.exit_code == 0
+    rows = shown.stdout.splitlines()
+    assert rows[0] == "Åby Bridgeklub, tirsdag · 2024-03-12 · pairs · matchpoints"
+    assert [row.split()[:2] for row in rows[5:7]] == [["1", "17"], ["2", "3"]]
+    assert len(rows) == 5 + 18
+
+
+def test_a_board_by_itself() -> None:
+    shown = score(CLUB, "--board", "16").stdout
+    assert "8    17   4♦ S 11     +150   −1   +1" in shown
+    assert "+150         4   −1        4   +1" in shown
+
+
+def test_a_knock_out_shows_its_matches() -> None:
+    shown = score(CUP).stdout
+    assert "A Engdraget – B Søndergade" in shown
+    assert "The match goes to B Søndergade." in shown
+
+
+def test_the_matches_of_one_team() -> None:
+    told = form(LEAGUE, "--match", "--pair", "b")
+    assert [set(teams(match)) for match in told["matches"]] == [{"A", "B"}]
+
+
+def test_a_pair_board_by_board_and_in_all() -> None:
+    told = form(CLUB, "--pair", "5")["pair"]
+    assert [board["board"] for board in told["boards"]] == [str(number) for number in range(1, 19)]
+    assert told["boards"][17]["words"][-1] == "the board gives no score"
+    assert told["total"][0][-1].endswith("54.41%")
+
+
+def test_in_danish() -> None:
+    shown = score(CLUB, "--ruling", BOARD_16, "--what-if", "--lang", "da").stdout
+    assert "Øst-Vest: 50% 5♦ S 11, 50% 4♦ S 11 i stedet for 4♦ S 11" in shown
+    assert "+400                  1   +4        1,5  −3,5" in shown
+    assert "Stillingen før og efter" in shown
+    assert "Hvad nu hvis: spil 16, bord 8" in shown
+
+
+def test_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.console import Console
+
+    monkeypatch.setattr("bridgelaw.desk.cli.show.console", lambda: Console(width=40, highlight=False, markup=False))
+    for arguments in ((CLUB, "--ruling", BOARD_16, "--what-if"), (CUP, "--ruling", ON_CUP, "--what-if"), (CLUB,)):
+        shown = score(*arguments).stdout
+        assert max(map(len, shown.splitlines())) <= 40
+
+
+# What is written
+
+
+def test_the_event_is_written_with_the_ruling_in_it(tmp_path: Path) -> None:
+    out = tmp_path / "after.json"
+    result = score(CLUB, "--ruling", BOARD_16, "--out", out)
+    assert result.stderr == f"Written: {out}\n"
+    board = next(board for board in read_event(out).event.boards if board.number == 16)
+    ruling = board.lines[7].ruling
+    assert ruling is not None
+    assert outcome_text(ruling.score.ew, symbols=False) == "50% 5D S 11, 50% 4D S 11"
+    assert ruling.laws == ("11A", "12C1c")
+    assert outcome_text(board.lines[7].score.ew, symbols=False) == "4D S 11"
+    # Scored anew it is the same.
+    (both,) = form(CLUB, "--ruling", BOARD_16)["boards"]
+    (again,) = form(out, "--board", "16")["boards"]
+    assert again == both["after"]
+    assert form(out)["standings"][0]["rows"][0]["number"] == "3"
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    out = tmp_path / "after.json"
+    out.write_text("mine", encoding="utf-8")
+    result = score(CLUB, "--ruling", BOARD_16, "--out", out)
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: --out: there is a file {out} already, and nothing is written over\n"
+    assert out.read_text(encoding="utf-8") == "mine"
+
+
+def test_several_rulings_on_one_evening() -> None:
+    told = form(CLUB, "--ruling", EXAMPLES / "rulings-of-the-evening.yaml")
+    assert [(ruling["kind"], [law["number"] for law in ruling["laws"]]) for ruling in told["rulings"]] == [
+        ("adjusted score", ["64A"]),
+        ("adjusted score", ["12C2a"]),
+        ("adjusted score", ["79B3"]),
+        ("groups", ["87B"]),
+        ("penalty", ["90B"]),
+    ]
+    revoke, _, disputed, fouled = told["boards"]
+    # The case of the revoke gives declarer a trick: 3NT with eleven tricks is -660, and four have it now.
+    assert (figures(revoke["before"])[-660]["ns"][0], figures(revoke["after"])[-660]["ns"][0]) == (3, 4)
+    # One side's score is lowered and the other's not raised.
+    assert figures(disputed["after"])[420] == {"ns": (0, None), "ew": (1, -8)}
+    # Six scores and three scores, each group by itself and brought up to nine: (M x 9 + 3) / 6 and (M x 9 + 6) / 3.
+    groups = {table["form"]: table for table in fouled["after"]["frequencies"]}
+    assert {name: len(table["rows"]) for name, table in groups.items()} == {"after the third round": 3, "": 3}
+    best = {name: number(table["rows"][0]["ns"]["score"]) for name, table in groups.items()}
+    assert best == {"after the third round": Fraction(10 * 9 + 3, 6) - 8, "": Fraction(4 * 9 + 6, 3) - 8}
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.json"], "nowhere.json: there is no such file"),
+        ([CLUB, "--board", "99"], "--board: found '99', did you mean '9'?"),
+        ([CLUB, "--pair", "Anna"], "--pair: found 'Anna', expected one of 1, 2, 3"),
+        ([CLUB, "--match"], "--match: the event has no matches"),
+        ([CLUB, "--what-if"], "--what-if: found no --ruling, expected the two together"),
+        ([CLUB, "--ruling", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
+        ([LEAGUE, "--ruling", BOARD_16], "ruling-board-16.yaml:4: table: found '8', expected one of open, closed"),
+        ([CLUB, "--out", ROOT / "nowhere" / "x.json"], "x.json cannot be written: No such file or directory"),
+    ],
+)
+def test_what_is_wrong_is_said(arguments: list[str | Path], said: str) -> None:
+    result = score(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.startswith("Error: ")
+    assert not result.stdout
+    told = score(*arguments, "--json")
+    assert told.exit_code == 2
+    assert said in json.loads(told.stdout)["message"]
+
+
+def test_an_award_of_another_method_names_the_board(tmp_path: Path) -> None:
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{board: 16, table: 8, law: 12C2b, both: +3 IMP}", encoding="utf-8")
+    result = score(CLUB, "--ruling", ruling)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: board 16: found the award +3 IMP")
