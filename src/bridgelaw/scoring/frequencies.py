@@ -76,11 +76,17 @@ class Frequencies:
         A pair that has a part of a score is compared with the other part of its own too; over all its parts that comes
         to nothing, so that it makes no difference to the whole.
         """
-        return self.against(score) - 1
+        return self._worth[score]
+
+    @cached_property
+    def _worth(self) -> Mapping[int, Fraction]:
+        return {score: self.against(score) - 1 for score in self.scores}
 
     def value(self, score: Parts) -> Fraction:
         """The matchpoints of a weighted score of the table: those of each result, weighted; never those of the average."""
-        return self.value_against(score) - 1
+        if len(score) == 1:
+            return self._worth[score[0][1]]
+        return sum((weight * self._worth[points] for weight, points in score), Fraction(0))
 
     def value_against(self, score: Parts) -> Fraction:
         """The same of a weighted score that is not in the table."""
