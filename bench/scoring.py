@@ -112,8 +112,10 @@ class Report:
             )
 
 
-def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.05) -> dict[str, list[float]]:
-    """Seconds of each work in each turn; in a turn all run side by side, each for at least `seconds`, in changing order."""
+def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.005) -> dict[str, list[float]]:
+    """Seconds of each work in each turn. In a turn all run one after the other, in changing order: what takes longer than
+    `seconds` once, so that none finds its own data in the caches, and what is shorter again and again until they are over.
+    """
     for work in works.values():
         work()
     took: dict[str, list[float]] = {name: [] for name in works}
@@ -401,7 +403,7 @@ def bridge_scorer(boards: Sequence[Sequence[int]]) -> Iterator[Callable[[float],
                 questions.close()
 
 
-def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds: float = 0.05) -> None:
+def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds: float = 0.02) -> None:
     """An evening at a club, in plain Python, beside the npm package."""
     boards = field_of(CLUB_BOARDS, CLUB_TABLES).tolist()
     # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1 % of all results.
@@ -531,7 +533,7 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
     assert after.board(keys[0]) != before[0]
     results = Results.of(scored)
     together = f"all {boards} boards"
-    took = measure({"ours": again, together: whole}, min(turns, 3), 0)
+    took = measure({"ours": again, together: whole}, min(turns, 3))
     name = f"one changed result of {boards} boards × {tables:,} tables"
     report.add(f"{name}, as an Event", took, "ours", {together: None})
     together = f"{together} in arrays"
@@ -582,7 +584,7 @@ def main() -> None:
     """Measures, prints, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
-    parser.add_argument("--turns", type=int, default=9, help="how often each is measured; the median counts")
+    parser.add_argument("--turns", type=int, default=15, help="how often each is measured; the median counts")
     parser.add_argument("--tables", type=int, default=TABLES, help="how many tables the large field has")
     parser.add_argument(
         "--without", action="append", default=[], choices=["polars", "duckdb", "npm"], help="leave out a comparison"
