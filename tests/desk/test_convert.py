@@ -47,7 +47,7 @@ def test_what_is_lost_is_named_and_nothing_is_written(tmp_path: Path) -> None:
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(target))
     assert found.exit_code == 1
-    assert "Lost: the hands of 1 boards" in found.stderr
+    assert "Lost: hands of boards: 1" in found.stderr
     assert "Nothing is written" in found.stderr
     assert found.stdout == ""
     assert not target.exists()

@@ -91,8 +91,8 @@ def test_the_last_entry_counts_and_an_erased_one_does_not() -> None:
     assert [board.number for board in found.event.boards] == [1, 3]
     assert found.event.boards[0].lines[0].score == TableScore.both(parse_outcome("4S N +1"))
     assert [notice.say() for notice in found.notices[:2]] == [
-        "a.bws: 3 results were entered again; the last entry counts",
-        "a.bws: 1 results were erased",
+        "a.bws: results entered again: 3; the last entry counts",
+        "a.bws: results erased: 1",
     ]
 
 

@@ -55,8 +55,8 @@ NO_CONTRACT = Text("found no contract and no remark")
 BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
 NO_NAMES = Text("the players' names cannot be read")
 BAD_HANDS = Text("the hands are left out: {why}")
-CORRECTED = Text("{count} results were entered again; the last entry counts")
-ERASED = Text("{count} results were erased")
+CORRECTED = Text("results entered again: {count}; the last entry counts")
+ERASED = Text("results erased: {count}")
 WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
 
 _JET: Final = b"\x00\x01\x00\x00Standard "
