@@ -319,11 +319,13 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
     assert board.ns[0] is board.ns[2]
 
 
-def test_a_field_of_many_thousands_is_quick() -> None:
+@pytest.mark.parametrize("shared", [True, False], ids=["results that are one object", "each its own object"])
+def test_a_field_of_many_thousands_is_quick(shared: bool) -> None:
     """Each outcome is looked at once, not each line."""
-    told = event([100, 50])
+    told = event([100, 50], [100, 50])
     scores = [TableScore.both(Points(10 * number)) for number in range(40)]
-    lines = tuple(Line(ns=("1 NS",), ew=("1 EW",), score=scores[place % 40]) for place in range(100_000))
+    each = (scores[place % 40] if shared else TableScore.both(Points(10 * (place % 40))) for place in range(100_000))
+    lines = tuple(Line(ns=("1 NS",), ew=("1 EW",), score=score) for score in each)
     board = replace(told.boards[0], lines=lines)
     start = time.perf_counter()
     found = SCORERS[Method.MATCHPOINTS](board, told, {"": len(lines)})

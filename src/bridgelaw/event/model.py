@@ -273,6 +273,9 @@ class Event:
         if place is None:
             raise EventError(NO_SUCH_BOARD, board=board.name)
         self._check(board)
+        return self._with_board(place, board)
+
+    def _with_board(self, place: int, board: Board) -> Event:
         changed = copy(self)
         object.__setattr__(changed, "boards", (*self.boards[:place], board, *self.boards[place + 1 :]))
         return changed
@@ -280,4 +283,5 @@ class Event:
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Event:
         """The event with an adjusted score on one line of a board, or without it. Raises EventError."""
         board = self.board(key)
-        return self.with_board(board.with_line(place, replace(board.lines[place], ruling=ruling)))
+        # Who sits where stays as it was, so that there is nothing to check.
+        return self._with_board(self._places[key], board.with_line(place, replace(board.lines[place], ruling=ruling)))

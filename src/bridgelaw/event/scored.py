@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.ascherman import AschermanScored
-from bridgelaw.event.methods.compared import Compared, counted, score_board
+from bridgelaw.event.methods.compared import Compared, counted, outcomes_of, score_board
 from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped
 from bridgelaw.event.methods.groups import Group, Sizes, groups, sizes
 from bridgelaw.event.methods.matchpoints import Matchpointed
@@ -74,10 +74,8 @@ class Scored:
         board = self.event.board(key)
         for group in groups(board, self.event, self.expected(board)):
             kind = COMPARED[self.event.method]
-            yield (
-                group,
-                {side: kind(board, self.event, group, side, counted(group.outcomes(board, side))) for side in Side},
-            )
+            outcomes = outcomes_of(group, board)
+            yield group, {side: kind(board, self.event, group, side, counted(outcomes[side])) for side in Side}
 
     def expected(self, board: Board) -> Sizes:
         """How many scores are expected on a board, by section: those on the fullest board of its session."""
@@ -96,15 +94,18 @@ class Scored:
 
     def with_board(self, board: Board) -> Scored:
         """The event with one board changed: only that one is scored again. Raises EventError."""
-        changed = Scored(self.event.with_board(board), {}, {**self._sizes})
-        changed._sizes.pop(board.key, None)
-        # Elsewhere there is something to do only where the other boards of the session now have another number to come up to.
-        same = {session for session, fullest in changed._fullest.items() if fullest == self._fullest[session]}
-        changed._known.update(
-            (key, scores) for key, scores in self._known.items() if key != board.key and key.session in same
-        )
-        return changed
+        return self._with(self.event.with_board(board), board.key)
 
     def with_ruling(self, key: BoardKey, place: int, ruling: AdjustedScore | None) -> Scored:
         """The event with an adjusted score on one line, or without it. Raises EventError."""
-        return self.with_board(self.event.with_ruling(key, place, ruling).board(key))
+        return self._with(self.event.with_ruling(key, place, ruling), key)
+
+    def _with(self, event: Event, key: BoardKey) -> Scored:
+        """The event with the board of a key changed."""
+        changed = Scored(event, {}, {known: sizes for known, sizes in self._sizes.items() if known != key})
+        # Elsewhere there is something to do only where the other boards of the session now have another number to come up to.
+        same = {session for session, fullest in changed._fullest.items() if fullest == self._fullest.get(session)}
+        changed._known.update(
+            (known, scores) for known, scores in self._known.items() if known != key and known.session in same
+        )
+        return changed

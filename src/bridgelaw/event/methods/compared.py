@@ -114,12 +114,10 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
     """The marks of a board: each outcome is looked at once for each group and side, however many lines have it."""
     marks: dict[Side, list[Mark | None]] = {side: [None] * len(board.lines) for side in Side}
     for group in groups(board, event, expected):
-        for side in Side:
-            outcomes = group.outcomes(board, side)
+        for side, outcomes in outcomes_of(group, board).items():
             compared = kind(board, event, group, side, counted(outcomes))
-            judged = {outcome: compared.mark(outcome) for outcome in compared.counts}
-            by_identity = {identity: judged[outcome] for identity, outcome in objects(outcomes).items()}
-            found = [by_identity[id(outcome)] for outcome in outcomes]
+            of = {id(outcome): compared.mark(outcome) for outcome in compared.counts}
+            found = [of[identity] for identity in map(id, outcomes)]
             if group.places is None:
                 marks[side] = found
             else:
@@ -128,21 +126,23 @@ def score_board(kind: type[Compared], board: Board, event: Event, expected: Size
     return BoardScores(tuple(marks[Side.NS]), tuple(marks[Side.EW]))
 
 
-def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
-    """How often each outcome comes.
+def outcomes_of(group: Group, board: Board) -> Mapping[Side, Sequence[Outcome]]:
+    """What each side has on each line of a group; equal outcomes are one object, so that they are told apart by identity.
 
-    Most lines of a large field share a few objects, and to look at an identity is much faster than to compare values.
+    To look at an identity is much faster than to compare values, and in a large field most lines are alike.
     """
-    once = objects(outcomes)
-    counts: Counter[Outcome] = Counter()
-    for identity, times in Counter(map(id, outcomes)).items():
-        counts[once[identity]] += times
-    return counts
+    scores = group.scores(board)
+    sides = {Side.NS: [score.ns for score in scores], Side.EW: [score.ew for score in scores]}
+    objects = {id(outcome): outcome for outcomes in sides.values() for outcome in outcomes}
+    first: dict[Outcome, Outcome] = {}
+    same = {identity: first.setdefault(outcome, outcome) for identity, outcome in objects.items()}
+    return {side: [same[identity] for identity in map(id, outcomes)] for side, outcomes in sides.items()}
 
 
-def objects(outcomes: Sequence[Outcome]) -> Mapping[int, Outcome]:
-    """Each object once, by its identity."""
-    return {id(outcome): outcome for outcome in outcomes}
+def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
+    """How often each outcome comes, where equal ones are one object."""
+    objects = {id(outcome): outcome for outcome in outcomes}
+    return {objects[identity]: times for identity, times in Counter(map(id, outcomes)).items()}
 
 
 def is_weighted(score: Parts) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaw.event.model import Board, Event
-from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.table.seats import Side
+from bridgelaw.outcomes.outcome import TableScore
 
 Sizes = Mapping[str, int]
 """How many scores each section has, or is to have, on a board; under `""` where scores are compared across the field."""
@@ -27,10 +26,10 @@ class Group:
     expected: int
     """How many scores are expected of the section or the field, in whatever form: those on its fullest board."""
 
-    def outcomes(self, board: Board, side: Side) -> list[Outcome]:
-        """What a side has on each line of the group."""
+    def scores(self, board: Board) -> list[TableScore]:
+        """What each line of the group has, after any ruling."""
         lines = board.lines if self.places is None else [board.lines[place] for place in self.places]
-        return [line.outcome(side) for line in lines]
+        return [line.ruling.score if line.ruling else line.score for line in lines]
 
 
 def sizes(board: Board, event: Event) -> Sizes:
