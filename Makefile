@@ -17,14 +17,18 @@ $(STAMP): $(LOCK) pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $(STAMP)
 
-# Rules a handful of the shipped cases, then opens the interview. To leave it without a ruling (exit code 3) is no fault.
+# Rules a handful of the shipped cases, carries a ruling through an evening's scores, then opens the interview. To leave it
+# without a ruling (exit code 3) is no fault.
 run: setup
 	@$(BIN)/bridgelaw rule cases/tour.yaml
 	@echo
+	@$(BIN)/bridgelaw score examples/club-pairs.json --ruling examples/ruling-board-16.yaml
+	@echo
 	@if [ -t 0 ]; then \
-		echo "Those were the cases in cases/tour.yaml. Now yours:"; \
+		echo "Those were the cases in cases/tour.yaml, and a ruling carried to the standings of an evening. Now yours:"; \
 		$(BIN)/bridgelaw ask || [ $$? -eq 3 ]; \
-	else echo "Those were the cases in cases/tour.yaml. For the interview, run: $(BIN)/bridgelaw ask"; fi
+	else echo "Those were the cases in cases/tour.yaml, and a ruling carried to the standings of an evening."; \
+	echo "For the interview, run: $(BIN)/bridgelaw ask"; fi
 
 # What continuous integration runs.
 test: check

@@ -42,7 +42,7 @@ ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "incidents" / "golden"
 DAY = date(2024, 6, 1)
 FEDERATIONS = ("DBf",)
-WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md")
+WITH_SAMPLES = ("README.md", "docs/guide.md", "docs/library.md", "docs/scales.md", "docs/scores.md")
 
 DRAWN = ("opening lead out of turn", "lead out of turn", "premature lead", "play out of turn", "revoke")
 FLOWCHARTS = """# Flowcharts
@@ -134,8 +134,11 @@ def made(what: str) -> str:
     if what in TABLES:
         return TABLES[what]()
     arguments, _, first = what.removeprefix("bridgelaw ").partition(" | first: ")
+    arguments, _, begins = arguments.partition(" | from: ")
     arguments, _, left_out = arguments.partition(" | without: ")
     output = without(command(arguments), left_out.split(", ") if left_out else ())
+    if begins:
+        output = output[output.index(f"\n{begins}") + 1 :]
     if first:
         output = "\n\n".join(output.rstrip().split("\n\n")[: int(first)]) + "\n"
     return f"```text\n{output}```\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bridgelaw.desk.cli import main
+from bridgelaw.event.changes import LineRuled
 from bridgelaw.formats.events import read_event
+from bridgelaw.formats.score_ruling import read_rulings, read_text
 from bridgelaw.outcomes.notation import outcome_text
 
 ROOT = Path(__file__).parents[2]
@@ -359,3 +362,13 @@ def test_an_award_of_another_method_names_the_board(tmp_path: Path) -> None:
     result = score(CLUB, "--ruling", ruling)
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: board 16: found the award +3 IMP")
+
+
+def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> None:
+    page = (ROOT / "docs" / "scores.md").read_text(encoding="utf-8")
+    (told, *_) = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    event = read_event(CLUB).event
+    (on_page,), (in_file,) = read_text(told, event), read_rulings(BOARD_16, event)
+    assert isinstance(on_page, LineRuled)
+    assert isinstance(in_file, LineRuled)
+    assert (on_page.place, on_page.ruling.score) == (in_file.place, in_file.ruling.score)
