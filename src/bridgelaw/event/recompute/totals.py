@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -15,6 +15,7 @@ from bridgelaw.event.recompute.lines import as_written
 from bridgelaw.event.recompute.report import Checked, Difference, Part, once
 from bridgelaw.event.recompute.ways import BoardFigure, Way, Words
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.ranking import Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.standings.totals import Total
 from bridgelaw.outcomes.regulation import Count, Unequal
@@ -206,6 +207,20 @@ def check(part: Part, told: Mapping[str, Figure], fits: Sequence[TotalsFit]) -> 
     )
 
 
+def _among(standing: Standing[Total], listed: Collection[str]) -> Mapping[str, Rank]:
+    """The places of those whom the file lists, among themselves: it may leave out who has played but a few boards."""
+    found = {
+        row.contestant.number: row.rank.place
+        for row in standing.rows
+        if row.rank is not None and row.contestant.number in listed
+    }
+    taken = list(found.values())
+    return {
+        number: Rank(1 + sum(other < place for other in taken), taken.count(place) > 1)
+        for number, place in found.items()
+    }
+
+
 def check_places(event: Event, printed: Printed, fit: TotalsFit, *, by_total: bool) -> Checked | None:
     """The places, by the totals or by the percentages. None where the file prints none."""
     told = {number: total.place for number, total in printed.totals.items() if total.place}
@@ -214,7 +229,7 @@ def check_places(event: Event, printed: Printed, fit: TotalsFit, *, by_total: bo
     unequal = UNEQUAL[fit.proration] if by_total else Unequal.BY_PERCENTAGE
     scored = fit.way.scored(event, fit.figure)
     scored = replace(scored, event=replace(scored.event, regulation=replace(scored.event.regulation, unequal=unequal)))
-    places = {row.contestant.number: row.rank for each in overall(scored) for row in each.rows if row.rank is not None}
+    places = {number: rank for each in overall(scored) for number, rank in _among(each, told).items()}
     differences = []
     for number, figure in told.items():
         rank = places.get(number)
