@@ -3,7 +3,7 @@
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
 
-They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schema of case
+They are the listings of every path in tests/incidents/golden, docs/law-coverage.md, docs/flowcharts.md, the schemas of case
 files, and in the other documents whatever stands between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command,
 or a table.
 """
@@ -32,6 +32,7 @@ from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.federations.scores import SETTLED, UNDATED
 from bridgelaw.formats import schema
+from bridgelaw.formats.event_json import schema as event_schema
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import Effect, kinds
@@ -91,9 +92,10 @@ def flowcharts() -> Iterator[Document]:
     yield ROOT / "docs" / "flowcharts.md", "\n".join([FLOWCHARTS, *charts])
 
 
-def case_schema() -> Iterator[Document]:
-    """The JSON Schema of case files, for editors."""
+def schemas() -> Iterator[Document]:
+    """The JSON Schemas of case files and of events, for editors."""
     yield Path(schema.__file__).with_name(schema.FILE), schema.text()
+    yield event_schema.PATH, event_schema.text()
 
 
 def samples() -> Iterator[Document]:
@@ -216,7 +218,7 @@ def documents() -> Iterator[Document]:
     yield from golden()
     yield from law_coverage()
     yield from flowcharts()
-    yield from case_schema()
+    yield from schemas()
     yield from samples()
     yield from pictures()
 

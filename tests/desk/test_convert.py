@@ -55,6 +55,14 @@ def test_what_is_lost_is_named_and_nothing_is_written(tmp_path: Path) -> None:
     assert target.exists()
 
 
+def test_to_usebio_and_back(table: Path, tmp_path: Path) -> None:
+    there = tmp_path / "evening.xml"
+    found = run(str(table), str(there), "--lossy")
+    assert found.exit_code == 0
+    scores = [[line.score for line in board.lines] for board in read_event(there).event.boards]
+    assert scores == [[line.score for line in board.lines] for board in read_event(table).event.boards]
+
+
 def test_what_is_worth_a_word_is_said(tmp_path: Path) -> None:
     source = tmp_path / "a.pbn"
     source.write_text(PBN, encoding="utf-8")
@@ -94,7 +102,7 @@ def test_a_file_may_be_made_anew_from_itself(table: Path) -> None:
 def test_only_what_can_be_written_is(table: Path, tmp_path: Path, name: str) -> None:
     found = run(str(table), str(tmp_path / name))
     assert found.exit_code == 2
-    assert "expected one of .csv, .json" in found.stderr
+    assert "expected one of .csv, .json, .usebio, .xml" in found.stderr
     assert os.listdir(tmp_path) == ["evening.csv"]  # noqa: PTH208
 
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.event_json import event_json, event_of, read_event_json, schema
+from bridgelaw.formats.event_json import event_json, event_of, read_event_json
 from bridgelaw.formats.event_json.nodes import compose_json
+from bridgelaw.formats.event_json.schema import PATH, schema, text
 from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.formats.nodes import plain
 from bridgelaw.outcomes.notation import parse_outcome
@@ -22,6 +23,7 @@ from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
 from bridgelaw.outcomes.regulation import Count
 from tests.formats.random_events import events
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SMALL = """{
  "format": "bridgelaw event", "version": 1,
  "kind": "pairs", "method": "matchpoints",
@@ -51,6 +53,18 @@ def test_everything_survives(event: Event) -> None:
 
 
 SCHEMA = schema()
+
+
+def test_the_schema_that_is_shipped_is_that_of_the_code() -> None:
+    """If this fails: python -m bridgelaw.formats.event_json.schema"""
+    assert PATH.read_text(encoding="utf-8") == text()
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.name)
+def test_the_examples_can_be_read_and_written(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert event_of(event_json(event_of(text))) == event_of(text)
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(text))
 
 
 def test_a_person_can_read_it() -> None:
@@ -130,6 +144,7 @@ def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message:
         ('{"a": 1}\n{', "e.json:2: this is no JSON: found '{', expected nothing more"),
         ('{"a": 1,\n "a": 2}', "e.json:2: found 'a' twice"),
         ('{"a": "b', "found '\"b', expected a value"),
+        ('{"a": "\\ud800"}', "expected an end to the quotation"),
         ('{"a": "b\\q"}', "expected an end to the quotation"),
         ('{"a": ' + "[" * 1000, "more than 40 levels"),
         ("", "the file is empty"),

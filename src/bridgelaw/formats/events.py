@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Said, Text, say
+from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
 
@@ -95,16 +95,26 @@ def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
     }
 
 
-Writer = Callable[[Event], tuple[str, tuple[Said, ...]]]
-"""Gives the text of a file, and what of the event is lost in it."""
+Writer = Callable[[Event], tuple[bytes, tuple[Notice, ...]]]
+"""Gives what a file holds, and what of the event is lost in it. Raises EventError where an event cannot be written so."""
 
 
 def writers() -> Mapping[str, Writer]:
     """Who writes which kind of file, by how its name ends."""
     from bridgelaw.formats.event_csv.writing import event_csv
     from bridgelaw.formats.event_json import event_json
+    from bridgelaw.formats.usebio.losses import losses
+    from bridgelaw.formats.usebio.writer import usebio
 
-    return {".json": lambda event: (event_json(event), ()), ".csv": event_csv}
+    def csv(event: Event) -> tuple[bytes, tuple[Notice, ...]]:
+        text, lost = event_csv(event)
+        return text.encode(), lost
+
+    return {
+        ".json": lambda event: (event_json(event).encode(), ()),
+        ".csv": csv,
+        **dict.fromkeys((".xml", ".usebio"), lambda event: (usebio(event), losses(event))),
+    }
 
 
 def read_bytes(path: str | Path) -> bytes:

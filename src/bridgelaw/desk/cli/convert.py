@@ -37,6 +37,7 @@ WRITTEN = Text("Written: {file}")
 @option("--replace", is_flag=True, says=REPLACE)
 @json_option()
 def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool, lang: str) -> None:
+    from bridgelaw.event.errors import EventError
     from bridgelaw.event.printed import Printed
     from bridgelaw.formats.events import EventFileError, read_event, writers
 
@@ -52,8 +53,8 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
         stop(EXISTS.say(lang, file=target))
     try:
         found = read_event(source)
-        text, losses = write(found.event)
-    except EventFileError as error:
+        data, losses = write(found.event)
+    except (EventFileError, EventError) as error:
         refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
     notes = [notice.say(lang) for notice in found.notices]
     if found.printed != Printed():
@@ -61,7 +62,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
     written = lossy or not losses
     if written:
         try:
-            _write(Path(target), text)
+            _write(Path(target), data)
         except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
             problem = (error.strerror if isinstance(error, OSError) else None) or error
             stop(NOT_WRITTEN.say(lang, file=target, problem=problem))
@@ -77,12 +78,12 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
     sys.exit(0 if written else FAILED)
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, data: bytes) -> None:
     """Writes the whole file or nothing: beside its place first, and then it takes it. Raises OSError."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
+        with beside.open("xb") as opened:
+            opened.write(data)
         beside.replace(path)
     except BaseException:
         with suppress(OSError):

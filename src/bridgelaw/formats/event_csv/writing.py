@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from bridgelaw.engine.text import ENGLISH, Said, Text
+from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.formats.event_csv.reading import event_of
-from bridgelaw.formats.events import EventFileError
+from bridgelaw.formats.events import EventFileError, Notice
 from bridgelaw.outcomes.notation import outcome_text
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted
 from bridgelaw.outcomes.regulation import Regulation
@@ -43,7 +43,7 @@ _MARKS: Final = {
 }
 
 
-def event_csv(event: Event) -> tuple[str, tuple[Said, ...]]:
+def event_csv(event: Event) -> tuple[str, tuple[Notice, ...]]:
     """The event as a table, and what of it is lost in that."""
     told, losses = _without_what_is_lost(event)
     text = _text(told)
@@ -51,13 +51,13 @@ def event_csv(event: Event) -> tuple[str, tuple[Said, ...]]:
         survives = event_of(text).event == told
     except EventFileError:
         survives = False
-    return text, losses if survives else (*losses, Said(OTHERWISE))
+    return text, losses if survives else (*losses, Notice(problem=OTHERWISE))
 
 
-def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Said, ...]]:
-    losses: list[Said] = []
+def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
+    losses: list[Notice] = []
     if event.regulation != Regulation():
-        losses.append(Said(REGULATION))
+        losses.append(Notice(problem=REGULATION))
     for problem, count in (
         (PENALTIES, len(event.penalties)),
         (CARRY_OVERS, len(event.carry_overs)),
@@ -66,7 +66,7 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Said, ...]]:
         (OWN_ERRORS, sum(_has_own_error(line) for board in event.boards for line in board.lines)),
     ):
         if count:
-            losses.append(Said(problem, {"count": count}))
+            losses.append(Notice(problem=problem, values={"count": count}))
     boards = tuple(
         replace(board, deal=None, lines=tuple(_plainer(line) for line in board.lines))
         for board in event.boards

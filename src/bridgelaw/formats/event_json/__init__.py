@@ -4,7 +4,7 @@
 
 Scores are written as directors write them (`bridgelaw.outcomes.notation`): `4S N 10`, `50% 5D S 11, 50% 4D S 11`,
 `average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score differently. A field that is not there has
-its default. The JSON schema (`schema()`) is made from the same types that read and write.
+its default. The JSON Schema (`event_json.schema`) is made from the same types that read and write.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.errors import EventError
@@ -107,18 +107,3 @@ def _laid_out(form: Form, depth: int) -> list[str]:
             parts.append(f"{json.dumps(key, ensure_ascii=False)}: ")
         parts += _laid_out(form[key] if mapping else key, depth + 1)
     return [*parts, "\n" + " " * depth, "}" if mapping else "]"]
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of an event on file, for editors and other programs."""
-    defs: dict[str, Form] = {}
-    values.schema_of(Event, defs)
-    event = defs.pop("event")
-    event["properties"] = {"format": {"const": FORMAT}, "version": {"const": VERSION}, **event["properties"]}
-    event["required"] = ["format", "version", *event["required"]]
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A bridgelaw event",
-        **event,
-        "$defs": defs,
-    }

@@ -118,6 +118,7 @@ def compose_json(text: str, file: str = "") -> Node:
 def _string(token: str, fault: Any, start: int) -> str:
     try:
         read = json.loads(token)
+        read.encode()  # half of a surrogate pair is no letter
     except ValueError:
         raise fault(NOT_JSON, start, found=token[:40], expected=A_STRING) from None
     assert isinstance(read, str)
