@@ -19,7 +19,7 @@ from bridgelaw.event.standings.totals import Total
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import Grade
 from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Regulation
-from bridgelaw.scoring.rounding import Rounding
+from bridgelaw.scoring.rounding import Half, Rounding
 from bridgelaw.table.seats import Side
 
 UNPLAYED = ("average plus", "average minus")
@@ -155,6 +155,7 @@ def test_a_regulation_may_have_other_figures_from_the_second_board_on() -> None:
     assert [each.score for each in floated(told, "1 NS")] == [Fraction(24, 10), Fraction(22, 10), Fraction(22, 10)]
     assert [each.base for each in floated(told, "1 EW")] == [Fraction(16, 10), Fraction(12, 10), Fraction(12, 10)]
     assert [each.given for each in floated(told, "1 NS")] == [Fraction(24, 10)] * 3
+    assert row(told, "1 NS").total.score == Fraction(24 + 22 + 22, 10)
 
 
 def test_a_better_own_percentage_beats_the_later_figure_as_well() -> None:
@@ -174,6 +175,18 @@ def test_it_is_rounded_as_the_board_is() -> None:
     )
 
     assert floated(told, "1 NS")[0].score == Fraction(26, 10)
+
+
+def test_a_half_is_rounded_towards_average_where_the_board_is() -> None:
+    # 7 of 8 is 87.5 % and 3.5 of 4; to whole matchpoints 3, towards the average of 2. A minus at 12.5 % is 0.5: 1.
+    told = event(
+        *THREE[:2],
+        (UNPLAYED, 100, 0),
+        regulation=Regulation(board_rounding=Rounding(0, Half.TOWARDS_AVERAGE)),
+    )
+
+    assert floated(told, "1 NS")[0].score == 3
+    assert floated(told, "1 EW")[0].score == 1
 
 
 # At IMPs ---------------------------------------------------------------------

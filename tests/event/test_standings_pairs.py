@@ -43,8 +43,9 @@ def howell(*boards: tuple[str, Sequence[tuple[str, str, Told]]], **values: Any) 
         )
     numbers = dict.fromkeys(number for _, lines in boards for ns, ew, _ in lines for number in (ns, ew))
     sessions = tuple(dict.fromkeys(session for session, _ in boards))
-    values = {"contestants": tuple(Contestant(number=number) for number in numbers)} | values
-    return Event(kind=Kind.PAIRS, method=Method.MATCHPOINTS, boards=tuple(made), sessions=sessions, **values)
+    entered = tuple(Contestant(number=number) for number in numbers)
+    told: dict[str, Any] = {"contestants": entered, "method": Method.MATCHPOINTS} | values
+    return Event(kind=Kind.PAIRS, boards=tuple(made), sessions=sessions, **told)
 
 
 def places(standing: Standing[Total]) -> list[tuple[str, str]]:
@@ -167,6 +168,65 @@ def test_as_scored_a_total_stays_what_it_is() -> None:
     assert places(standing) == [("1=", "1"), ("1=", "4"), ("3=", "3"), ("3=", "5"), ("5", "2")]
 
 
+IMPS = {"method": Method.CROSS_IMPS}
+
+
+def test_at_imps_the_total_ranks_where_all_have_played_as_many_boards() -> None:
+    told = howell(("", [("1", "2", 420), ("3", "4", 0)]), **IMPS)
+
+    (standing,) = of(told)
+
+    assert [metric.name for metric in standing.metrics] == ["total"]
+    assert {row.contestant.number: row.total.score for row in standing.rows} == {"1": 9, "4": 9, "2": -9, "3": -9}
+
+
+def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
+    # 420 against nothing is 9 IMPs, 100 against nothing 3. 1: +9 + 3, 6 a board. 4: +9 on his only board. 5: -3 on his.
+    told = howell(
+        ("", [("1", "2", 420), ("3", "4", 0)]),
+        ("", [("1", "2", 100), ("5", "3", 0)]),
+        **IMPS,
+    )
+
+    (standing,) = of(told)
+
+    assert [metric.name for metric in standing.metrics] == ["score a board"]
+    rates: dict[str, Fraction | int | None] = {row.contestant.number: row.total.rate for row in standing.rows}
+    assert rates == {"4": 9, "1": 6, "3": -3, "5": -3, "2": -6}
+    assert places(standing) == [("1", "4"), ("2", "1"), ("3=", "3"), ("3=", "5"), ("5", "2")]
+    factored = replace(told, regulation=Regulation(unequal=Unequal.FACTORED))
+    assert of(factored)[0].rows[0].values["factored total"] == 18  # 9 a board on two boards
+
+
+def test_at_imps_sessions_may_count_equally() -> None:
+    # Day: +9 and -9, nothing a board. Evening: +3. Equally (0 + 3) / 2 a board; by boards 3 / 3.
+    boards = (
+        ("day", [("1", "2", 420), ("3", "4", 0)]),
+        ("day", [("1", "2", 0), ("3", "4", 420)]),
+        ("evening", [("1", "2", 100), ("3", "4", 0)]),
+    )
+    equally = howell(*boards, **IMPS, regulation=Regulation(sessions=SessionWeight.EQUALLY))
+
+    assert [metric.name for metric in of(equally)[0].metrics] == ["score a board"]
+    assert row(equally, "1").total.rate == Fraction(3, 2)
+    assert row(howell(*boards, **IMPS), "1").total.rate == 1
+    assert row(howell(*boards, **IMPS), "1").total.score == 3
+
+
+def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
+    boards = (("day", [("1", "2", 420), ("3", "4", 0)]), ("evening", [("1", "2", 100), ("3", "4", 0)]))
+    contestants = tuple(Contestant(number=number, handicap=Fraction(number == "2") * 4) for number in "1234")
+    told = howell(*boards, **IMPS, contestants=contestants)
+
+    scores = {
+        standing.session: found.total.score
+        for standing in of(told)
+        if standing.handicap and (found := standing.row("2"))
+    }
+
+    assert scores == {None: -12 + 8, "day": -9 + 4, "evening": -3 + 4}
+
+
 # Sessions and sections ------------------------------------------------------------
 
 
@@ -185,6 +245,22 @@ def test_each_session_has_its_list_after_that_of_all() -> None:
     assert places(found[1]) == [("1=", "1"), ("1=", "4"), ("3=", "2"), ("3=", "3")]
     assert places(found[2]) == [("1=", "2"), ("1=", "3"), ("3=", "1"), ("3=", "4")]
     assert found[0].row("1").total.score == 4  # type: ignore[union-attr]
+
+
+def test_one_session_has_one_list_whether_the_event_names_it_or_not() -> None:
+    named = howell(("day", [("1", "2", 100), ("3", "4", 0)]))
+    unnamed = replace(named, sessions=("",))
+
+    assert [standing.session for standing in of(named)] == [None]
+    assert [standing.session for standing in of(unnamed)] == [None]
+
+
+def test_a_penalty_of_no_session_counts_where_there_is_one_session_only() -> None:
+    penalty = Penalty(contestant="1", amount=Fraction(1), unit=Unit.MATCHPOINTS)
+    told = howell(("day", [("1", "2", 100), ("3", "4", 0)]), penalties=(penalty,))
+
+    assert row(told, "1").total.score == 1
+    assert row(told, "1").total.percent == 50
 
 
 def test_sessions_count_by_their_boards_or_equally() -> None:

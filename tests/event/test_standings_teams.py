@@ -224,6 +224,96 @@ def test_a_penalty_that_does_not_belong_is_refused(values: dict[str, Any], probl
         of(told)
 
 
+def test_each_bye_has_its_victory_points() -> None:
+    told = league(
+        {"AB": match(100)},
+        {"BC": match(0)},
+        {"CB": match(0)},
+        regulation=Regulation(matches=Matches(scale=WBF, bye=Fraction(12))),
+    )
+
+    assert row(told, "A").total.victory_points == Fraction(3576, 100)  # 11.76 and twice 12
+
+
+def test_a_match_without_a_score_on_any_board_does_not_count() -> None:
+    told = league({"AB": match(100)}, {"AB": [("not played", "not played")] * 4})
+
+    assert len(row(told, "A").total.matches) == 1
+    assert row(told, "A").total.draws == 0
+
+
+def test_each_session_has_its_list_after_that_of_all() -> None:
+    two = {"1": "autumn", "2": "autumn", "3": "spring"}
+    told = replace(
+        ROUND_ROBIN,
+        boards=tuple(replace(board, session=two[board.round]) for board in ROUND_ROBIN.boards),
+        sessions=("autumn", "spring"),
+        penalties=(Penalty(contestant="B", amount=Fraction(1), unit=Unit.VICTORY_POINTS, session="spring"),),
+    )
+
+    whole, autumn, spring = match_standings(Scored(told))
+
+    assert [whole.session, autumn.session, spring.session] == [None, "autumn", "spring"]
+    points = [
+        {row.contestant.number: row.total.victory_points for row in standing.rows}
+        for standing in (whole, autumn, spring)
+    ]
+    assert points[1] == {
+        "A": Fraction(2115, 100),
+        "B": Fraction(2324, 100),
+        "C": Fraction(2181, 100),
+        "D": Fraction(1380, 100),
+    }
+    assert points[2] == {"A": 10, "B": Fraction(1180, 100), "C": Fraction(720, 100), "D": 10}
+    assert points[0]["B"] == Fraction(3504, 100)
+
+
+def test_a_bye_is_of_its_session() -> None:
+    told = league({"AB": match(100)}, {"BC": match(0)})
+    told = replace(
+        told,
+        boards=tuple(replace(board, session=board.round) for board in told.boards),
+        sessions=("1", "2"),
+    )
+
+    whole, first, second = match_standings(Scored(told))
+
+    assert [[len(row.total.byes) for row in each.rows if row.contestant.number == "A"] for each in (first, second)] == [
+        [0],
+        [1],
+    ]
+    assert [len(row.total.byes) for row in whole.rows] == [0, 1, 1]
+
+
+def test_sections_may_have_lists_of_their_own() -> None:
+    sections = {"A": "Red", "B": "Red", "C": "Blue", "D": "Blue"}
+    contestants = tuple(replace(each, section=sections[each.number]) for each in ROUND_ROBIN.contestants)
+
+    lists = match_standings(Scored(replace(ROUND_ROBIN, contestants=contestants)), by_section=True)
+
+    assert [(standing.section, places(standing)) for standing in lists] == [
+        ("Red", [("1", "B"), ("2", "A")]),
+        ("Blue", [("1", "C"), ("2", "D")]),
+    ]
+
+
+def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one() -> None:
+    told = replace(
+        league({"AB": [(100, 0), (100, 0), (0, 0)]}),
+        method=Method.BOARD_A_MATCH,
+        regulation=Regulation(),
+        penalties=(Penalty(contestant="A", amount=Fraction(25), unit=Unit.PERCENT),),
+    )
+
+    standing = of(told)
+
+    # Two boards won and one tied: 5 of 6. A quarter of a board that is worth two is a half.
+    assert [metric.name for metric in standing.metrics] == ["board points"]
+    assert [row.values["board points"] for row in standing.rows] == [Fraction(9, 2), 1]
+    assert [row.total.won for row in standing.rows] == [5, 1]
+    assert [row.total.margin for row in standing.rows] == [Fraction(7, 2), -4]
+
+
 def test_handicaps_make_a_list_of_their_own() -> None:
     contestants = tuple(
         replace(each, handicap=Fraction(13 if each.number == "D" else 0)) for each in ROUND_ROBIN.contestants

@@ -80,6 +80,12 @@ def quotient(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
     return found
 
 
+@metric("board points", Text("board points"))
+def board_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
+    """Where a board is won, tied or lost: what the boards gave, with penalties and what is carried over."""
+    return {each: field.totals[each].score for each in tied}
+
+
 @metric("won", Text("won"))
 def won(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
     """What was won on all boards: IMPs, or board points."""

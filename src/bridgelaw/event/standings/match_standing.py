@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.standings.match_metrics import Teams, margin, victory_points, won
+from bridgelaw.event.standings.match_metrics import Teams, board_points, margin, victory_points
 from bridgelaw.event.standings.match_totals import MatchTotal, match_totals
 from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.ranking import Metric, rank
@@ -44,7 +44,7 @@ def main_match_metric(event: Event) -> Metric[Teams]:
     """Victory points; without a scale of them the board points, where a board is won or lost, else the difference."""
     if event.regulation.matches.scale is not None:
         return victory_points
-    return won if event.method in BOUNDED else margin
+    return board_points if event.method in BOUNDED else margin
 
 
 def _lists(

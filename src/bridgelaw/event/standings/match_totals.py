@@ -69,11 +69,20 @@ class MatchTotal:
         return sum((mine.lost for _, mine in self.matches), Fraction(0))
 
     @property
+    def score(self) -> Fraction:
+        """What it has in all in the unit of the matches, with penalties and what is carried over."""
+        return sum((mine.score for _, mine in self.matches), self._added)
+
+    @property
     def margin(self) -> Fraction:
         """By how much it has won its matches, with penalties and what is carried over in the unit of the matches."""
+        return sum((mine.margin for _, mine in self.matches), self._added)
+
+    @property
+    def _added(self) -> Fraction:
+        """What is of no match, in the unit of the matches."""
         own = Fraction(0) if self.scale else self.handicap
-        own = sum((due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own)
-        return sum((mine.margin for _, mine in self.matches), own)
+        return sum((due.score for due in self.dues if due.source.unit is not Unit.VICTORY_POINTS), own)
 
     @property
     def wins(self) -> int:
