@@ -176,7 +176,7 @@ class Columns:
     @classmethod
     def of(cls, results: Results) -> Columns:
         """From our form."""
-        tables, keys = results.keys.shape[1], results.keys.ravel()
+        tables, keys = results.keys.shape[1], results.keys.ravel().astype(np.int64)
         (places,) = np.nonzero(keys != SPAN)
         result = np.concatenate([places, results.places])
         key = result // tables * SPAN + np.concatenate([keys[places], results.parts])
@@ -312,7 +312,7 @@ def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence
 def slowly(results: Results) -> NDArray[np.int64]:
     """The same matchpoints from the sorted scores of each board: how many lie below, and how many not above."""
     found = np.zeros(results.keys.size, np.int64)
-    keys, tables, whole = results.keys.ravel(), results.keys.shape[1], results.whole
+    keys, tables, whole = results.keys.ravel().astype(np.int64), results.keys.shape[1], results.whole
     for board in range(results.boards):
         own = slice(board * tables, (board + 1) * tables)
         parts = np.flatnonzero(results.places // tables == board)

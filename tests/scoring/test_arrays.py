@@ -179,12 +179,14 @@ def test_what_cannot_be_scored() -> None:
     with pytest.raises(ValueError, match="found an array of 1 dimensions"):
         Results.of(np.array([420]))
     with pytest.raises(ValueError, match="found the key 1522, expected at most 1521"):
-        matchpoints(Results(np.array([[0, 1522]])))
+        matchpoints(Results(np.array([[0, 1522]], np.int16)))
     with pytest.raises(ValueError, match="negative"):
-        matchpoints(Results(np.array([[0, -1]])))
-    fine = Fraction(1, 10**10)
-    with pytest.raises(ValueError, match="too fine for 2 tables"):
-        matchpoints(Results.of(np.array([[0, 0]]), {(0, 0): ((fine, 50), (1 - fine, 0))}))
+        matchpoints(Results(np.array([[0, -1]], np.int16)))
+    finest, fine = Fraction(1, 10**30), Fraction(1, 10**9)
+    with pytest.raises(ValueError, match="too fine for 64 bits"):
+        Results.of(np.array([[0, 0]]), {(0, 0): ((finest, 50), (1 - finest, 0))})
+    with pytest.raises(ValueError, match="too fine for 3 tables"):
+        matchpoints(Results.of(np.array([[0, 0, 0]]), {(0, 0): ((fine, 50), (1 - fine, 0))}))
 
 
 def test_numpy_is_not_loaded_until_it_is_needed() -> None:

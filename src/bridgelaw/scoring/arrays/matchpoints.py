@@ -33,8 +33,11 @@ def neuberg(results: Results, matchpoints: Integers, expected: int) -> tuple[Int
 
     Returns:
         The numerators, int64, shape (boards, tables), and the denominators, shape (boards, 1). 0 where there is no result.
+
+    Raises:
+        ValueError: weights so fine that the figures do not fit into 64 bits.
     """
-    unit = results.whole**2
+    unit = results.unit(2 * expected)
     missing = results.missing
     scores = np.count_nonzero(~missing, axis=1, keepdims=True)
     raised = matchpoints * expected + (expected - scores) * unit

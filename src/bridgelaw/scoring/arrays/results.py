@@ -1,8 +1,8 @@
 """The results of many boards at many tables as integer keys, and the way that every method scores them.
 
-A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored. Keys are int64 from beginning to
-end, since that is what numpy counts and takes by; a narrower type costs more in casts than it saves. Boards are scored one
-after another, so that a board's keys are still in the caches when its results are given what they are worth.
+A key is a score on its board: `points / 10 + ZERO`, points seen from the side that is scored; two bytes are enough for it. numpy
+counts and takes by int64 alone, so boards are scored one after another: the keys of one, made wide, stay in the caches
+from the counting of its scores until its results are given what they are worth.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def _none() -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Boards × tables, of one side. Eight bytes a result, and 24 for each result of a weighted score."""
+    """Boards × tables, of one side. Two bytes a result, and 24 for each result of a weighted score."""
 
-    keys: Integers
-    """Shape (boards, tables), int64: 0 to SPAN - 1, or SPAN where there is no plain result: not played, artificial, weighted."""
+    keys: NDArray[np.int16]
+    """Shape (boards, tables), int16: 0 to SPAN - 1, or SPAN where there is no plain result: not played, artificial, weighted."""
     whole: int = 1
     """To what the weights of one weighted score sum."""
     places: Integers = field(default_factory=_none)
@@ -61,20 +61,22 @@ class Results:
             missing: where there is no result to compare, shape (boards, tables).
 
         Raises:
-            ValueError: points that no contract can score, or an array that is not of two dimensions.
+            ValueError: points that no contract can score, an array that is not of two dimensions, weights that are too fine.
         """
         if points.ndim != 2:
             raise ValueError(f"found an array of {points.ndim} dimensions, expected boards and tables")
         tables = points.shape[1]
         weighted = weighted or {}
         in_parts, whole = integer_parts(weighted.values())
+        if whole**2 > LARGEST:
+            raise ValueError(f"found weights in {whole}ths, too fine for 64 bits")
         steps = points.astype(np.int64)
         blank = np.zeros(points.shape, np.bool_) if missing is None else missing.copy()
         for place in weighted:
             blank[place] = True
         steps[blank] = 0
         _check(steps)
-        keys = steps // 10 + ZERO
+        keys = (steps // 10 + ZERO).astype(np.int16)
         keys[blank] = SPAN
         rows = sorted(
             (board * tables + table, weight, points_of_part)
@@ -125,7 +127,9 @@ class Results:
         found = np.empty(self.keys.shape, np.int64)
         bounds = np.searchsorted(self.places, np.arange(self.boards + 1) * self.keys.shape[1])
         table = np.zeros(SPAN + 1, np.int64)
-        for board, (keys, out) in enumerate(zip(self.keys, found, strict=True)):
+        keys = np.empty(self.keys.shape[1], np.int64)
+        for board, (narrow, out) in enumerate(zip(self.keys, found, strict=True)):
+            keys[:] = narrow
             counts: Integers = np.bincount(keys, minlength=SPAN + 1)
             if counts.size > SPAN + 1:
                 raise ValueError(f"found the key {counts.size - 1}, expected at most {SPAN}")
