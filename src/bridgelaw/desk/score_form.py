@@ -3,7 +3,7 @@ would do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,8 @@ from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.working import working
 from bridgelaw.event.teams.comparison import DIFFERENCE
-from bridgelaw.event.teams.results import results
+from bridgelaw.event.teams.matches import matches
+from bridgelaw.event.teams.results import result
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, outlook, prospects, winners
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
@@ -162,19 +163,23 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
 # Boards, matches and standings
 
 
-def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
-    """A board: its traveller and frequency tables, or in an event of matches the matches in which it was played."""
+def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH, *, places: Collection[int] = ()) -> Form:
+    """A board: its traveller and frequency tables, or in an event of matches the matches in which it was played; with
+    `places` those of these lines only."""
     event = scored.event
     if scores_in_matches(event):
-        found = [match for match in results(scored) if key in match.match.by_key]
-        return {"kind": "matches", "matches": [match_form.form(event, match, language) for match in found]}
+        found = [match for match in matches(event) if key in match.by_key]
+        if places:
+            found = [match for match in found if {match.by_key[key].open, match.by_key[key].closed} & {*places}]
+        forms = [match_form.form(event, result(scored, match), language) for match in found]
+        return {"kind": "matches", "matches": forms}
     return frequency_form.board_form(scored, key, language)
 
 
 def match_forms(scored: Scored, language: str = ENGLISH, *, team: str | None = None) -> list[Form]:
     """The matches of an event, or of one team."""
-    found = [match for match in results(scored) if team is None or team in match.match.teams]
-    return [match_form.form(scored.event, match, language) for match in found]
+    found = [match for match in matches(scored.event) if team is None or team in match.teams]
+    return [match_form.form(scored.event, result(scored, match), language) for match in found]
 
 
 def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
@@ -220,11 +225,18 @@ def ruling_form(
     for change in changes:
         steps.append(change_form(scored, change, language))
         scored = change.on(scored)
-    keys = boards or tuple(dict.fromkeys(change.key for change in changes if not isinstance(change, Penalised)))
+    places: dict[BoardKey, list[int]] = {key: [] for key in boards}
+    for change in () if boards else changes:
+        if not isinstance(change, Penalised):
+            places.setdefault(change.key, []).extend([change.place] if isinstance(change, LineRuled) else [])
     return {
         "rulings": steps,
         "boards": [
-            {"before": board_form(before, key, language), "after": board_form(after, key, language)} for key in keys
+            {
+                "before": board_form(before, key, language, places=at),
+                "after": board_form(after, key, language, places=at),
+            }
+            for key, at in places.items()
         ],
         "moves": moves_form(before, after, language),
     }

@@ -19,7 +19,8 @@ from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.match_totals import in_matches
 from bridgelaw.event.standings.ranking import Number, Rank
 from bridgelaw.event.standings.standing import Standing, standings
-from bridgelaw.event.teams.results import MatchResult, TeamResult, results
+from bridgelaw.event.teams.matches import matches
+from bridgelaw.event.teams.results import TeamResult, result, results
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import Outcome, Weighted, results_of
 from bridgelaw.outcomes.results import Result
@@ -157,14 +158,14 @@ def _on_board(
     scored: Scored, key: BoardKey, place: int, side: Side, contestant: str
 ) -> tuple[Fraction | None, Fraction, TeamResult | None]:
     """The score on the board, what could be had, and the match that it belongs to."""
-    for match in results(scored) if in_matches(scored.event) else ():
-        if key in match.match.by_key and place in _lines(match, key) and contestant in match.match.teams:
-            board = next(each for each in match.boards if each.key == key)
-            return board.credited[match.match.place(contestant)], Fraction(0), match.of(contestant)
+    for match in matches(scored.event) if in_matches(scored.event) else ():
+        if (
+            contestant in match.teams
+            and key in match.by_key
+            and place in (match.by_key[key].open, match.by_key[key].closed)
+        ):
+            found = result(scored, match)
+            board = next(each for each in found.boards if each.key == key)
+            return board.credited[match.place(contestant)], Fraction(0), found.of(contestant)
     mark = scored.board(key).of(side)[place]
     return (None, Fraction(0), None) if mark is None else (mark.score, mark.top, None)
-
-
-def _lines(match: MatchResult, key: BoardKey) -> tuple[int | None, int | None]:
-    board = match.match.by_key[key]
-    return board.open, board.closed
