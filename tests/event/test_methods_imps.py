@@ -49,6 +49,13 @@ def test_a_weighted_score_in_cross_imps_is_compared_result_by_result() -> None:
     assert marks(apart) == [0, 0, -6]
 
 
+def test_a_weighted_score_apart_from_the_others_is_compared_with_all_of_them() -> None:
+    regulation = Regulation(weighted=WeightedAmong.OTHERS_ONLY)
+    told = event([400, 400, "50% +400, 50% +150"], method=CROSS, regulation=regulation)
+    # half of nothing and half of minus six, against each of two
+    assert marks(told) == [0, 0, -3]
+
+
 def test_a_sum_of_fewer_comparisons_is_brought_up() -> None:
     told = event([400, 150, "average plus"], method=CROSS, regulation=SUM)
     # 6 IMPs against one other where two were expected; average plus is three for each of the two

@@ -240,6 +240,13 @@ def test_small_groups(scores: list[int], percentages: list[int]) -> None:
         assert [mark and mark.floats for mark in found] == [Grade.PLUS if len(scores) == 1 else None] * len(scores)
 
 
+def test_a_weighted_score_in_a_small_group_counts_in_parts() -> None:
+    """There are no others to speak of: one and a half of +100, half of +50."""
+    told = event([100, "50% +100, 50% +50", *[430] * 7], regulation=replace(EBU_WAY, small_groups=True))
+    found = Scored(with_lines(told, form="xx       ")).board(key()).ns
+    assert [mark and mark.percent for mark in found[:2]] == [Fraction(125, 2), Fraction(115, 2)]
+
+
 def test_two_of_five_are_not_a_small_group() -> None:
     told = with_lines(event([-110, -200, 50, 50, 50], regulation=replace(LAWS, small_groups=True)), form="BBAAA")
     assert marks(told)[:2] == [Fraction("6.5"), Fraction("1.5")]
