@@ -192,6 +192,27 @@ def test_score_knockout_average() -> None:
     }
 
 
+def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_path: Path) -> None:
+    """Law 12C1e, by hand. The other eight have +460, +430, +400, three of +150, -50 and -140. Table 8 went down to -50, and
+    would have had +130 but for an own serious error; without the irregularity +400.
+
+    Against the others +400 is worth 11 of 16, -50 is worth 3 and +130 is worth 4: of the 8 lost 1 is North-South's own doing.
+    They get 3 + 7 = 10, which is +2 around zero; East-West the complement of 11, which is -3.
+    """
+    event, ruling = tmp_path / "event.json", tmp_path / "ruling.yaml"
+    reached = '"ns": "8", "ew": "17", "score": "4D S 11", "table": "8", "round": "1"'
+    told = CLUB.read_text(encoding="utf-8")
+    assert told.count(reached) == 1
+    event.write_text(told.replace(reached, reached.replace("4D S 11", "4D S 9")), encoding="utf-8")
+    ruling.write_text(
+        "{board: 16, table: 8, own error: {side: ns, adjusted: 5D S 11, without it: 4D S 10}}", encoding="utf-8"
+    )
+    (both,) = form(event, "--ruling", ruling)["boards"]
+    assert lines(both["after"])["8"] == (2, -3)
+    shown = score(event, "--ruling", ruling, "--board", "16", "--pair", "8").stdout
+    assert "87.5% is made good" in " ".join(shown.split())
+
+
 # What if
 
 

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.engine.law import Law, Shown
 from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.score_ruling import read_rulings, read_text
+from bridgelaw.formats.score_ruling import read_rulings, read_text, section_numbers
+from bridgelaw.incidents import load
+from bridgelaw.laws.adjusted_scores import OF_SCORES
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import NOT_PLAYED, SelfInflicted, TableScore
 from bridgelaw.table.seats import Side
@@ -345,6 +348,15 @@ def test_candidates_for_what_if() -> None:
         "4D S 11",
     ]
     assert {outcome_text(each.score.ns, symbols=False) for each in change.candidates} == {"4D S 11"}
+
+
+@pytest.mark.parametrize(
+    "law", [*OF_SCORES, *("11A", "12C1", "64A", "79B3", "13D", "12C2", "86B1", "86B2a", "86B2b", "86B2c", "87B", "90A")]
+)
+def test_every_section_that_a_score_rests_on_is_in_the_law_book_and_has_its_words(law: str) -> None:
+    assert law in section_numbers()
+    load()
+    assert law in Shown.all or law in Law.all
 
 
 # What is wrong
