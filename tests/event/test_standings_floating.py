@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.event.boards import event, key, score
+from tests.event.boards import event, key, score, with_lines
 
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
@@ -175,6 +175,16 @@ def test_it_is_rounded_as_the_board_is() -> None:
     )
 
     assert floated(told, "1 NS")[0].score == Fraction(26, 10)
+
+
+def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
+    """EBU White Book 4.2.3.3: who alone played one form of a fouled board has average plus, and Law 12C2c may raise it."""
+    told = event((100, 50, 40, 30, 20, 10), (0, 50, 40, 30, 20, 10), regulation=Regulation(small_groups=True))
+    told = with_lines(told, number=2, form=("turned", "", "", "", "", ""))
+
+    # A top of 10. Table 1 has it all on board 1, East-West nothing.
+    assert [each.score for each in floated(told, "1 NS")] == [10]
+    assert [each.score for each in floated(told, "1 EW")] == [6]
 
 
 def test_a_half_is_rounded_towards_average_where_the_board_is() -> None:

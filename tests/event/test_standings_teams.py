@@ -302,16 +302,19 @@ def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one()
         league({"AB": [(100, 0), (100, 0), (0, 0)]}),
         method=Method.BOARD_A_MATCH,
         regulation=Regulation(),
-        penalties=(Penalty(contestant="A", amount=Fraction(25), unit=Unit.PERCENT),),
+        penalties=(
+            Penalty(contestant="A", amount=Fraction(25), unit=Unit.PERCENT),
+            Penalty(contestant="B", amount=Fraction(1, 4), unit=Unit.MATCHPOINTS, round="1"),
+        ),
     )
 
     standing = of(told)
 
     # Two boards won and one tied: 5 of 6. A quarter of a board that is worth two is a half.
     assert [metric.name for metric in standing.metrics] == ["board points"]
-    assert [row.values["board points"] for row in standing.rows] == [Fraction(9, 2), 1]
+    assert [row.values["board points"] for row in standing.rows] == [Fraction(9, 2), Fraction(3, 4)]
     assert [row.total.won for row in standing.rows] == [5, 1]
-    assert [row.total.margin for row in standing.rows] == [Fraction(7, 2), -4]
+    assert [row.total.margin for row in standing.rows] == [Fraction(7, 2), Fraction(-17, 4)]
 
 
 def test_handicaps_make_a_list_of_their_own() -> None:
