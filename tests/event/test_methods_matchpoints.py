@@ -198,6 +198,23 @@ def test_expected_are_the_scores_of_the_fullest_board_of_the_session() -> None:
     assert [Scored(told).expected(board) for board in told.boards] == [{"": 4}] * 3
 
 
+def test_each_session_has_its_own_number_of_tables() -> None:
+    told = event([100, 50, 0], [100, 50], [100, 50, 0, -50])
+    first, second, third = told.boards
+    boards = (replace(first, session="1"), replace(second, session="1"), replace(third, session="2"))
+    told = replace(told, boards=boards, sessions=("1", "2"))
+    assert [Scored(told).expected(board) for board in boards] == [{"": 3}, {"": 3}, {"": 4}]
+    found = Scored(told).board(boards[1].key).ns
+    assert [mark and mark.score for mark in found] == [Fraction(7, 2), Fraction(1, 2)]
+
+
+def test_a_pair_that_sits_out_leaves_the_board_with_fewer_scores() -> None:
+    """Five pairs in a Howell of three tables: each board is played twice, and a half table is nobody's score."""
+    told = event([100, 50], [420, 420], [90, -50])
+    assert marks(told) == [2, 0]
+    assert {mark and mark.top for mark in Scored(told).board(key()).ns} == {2}
+
+
 def test_a_line_that_nobody_played_raises_no_expectations() -> None:
     """A Howell cut short: every board has a line that was not played, and none is expected."""
     told = event([100, 50, "not played"], ["not played", 50, 0])

@@ -1,0 +1,102 @@
+"""Outcomes as values, and how matchpoints are counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.outcome import (
+    NOT_PLAYED,
+    Average,
+    Grade,
+    Percent,
+    TableScore,
+    Weighted,
+    parts_of,
+    percent_text,
+    results_of,
+)
+from bridgelaw.outcomes.regulation import Artificial, Count
+from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.notation import parse_contract
+from bridgelaw.table.seats import Side
+
+HALF = Fraction(1, 2)
+GAME = Played(parse_contract("4S E"), 10)
+
+
+def test_points_of_an_outcome_are_seen_from_a_side() -> None:
+    weighted = Weighted(((HALF, GAME), (HALF, PassedOut())))
+    assert parts_of(weighted, Vulnerability.NONE) == ((HALF, -420), (HALF, 0))
+    assert parts_of(weighted, Vulnerability.EW, Side.EW) == ((HALF, 620), (HALF, 0))
+    assert parts_of(Average(Grade.PLUS), Vulnerability.NONE) == ()
+    assert parts_of(NOT_PLAYED, Vulnerability.NONE) == ()
+
+
+def test_a_plain_result_is_a_distribution_of_one() -> None:
+    assert results_of(GAME) == ((Fraction(1), GAME),)
+
+
+@pytest.mark.parametrize(
+    ("parts", "problem"),
+    [
+        ((), "found no results, expected at least one"),
+        (((HALF, GAME),), "found weights that sum to 50%, expected 100%"),
+        (((Fraction(0), GAME), (Fraction(1), PassedOut())), "found the weight 0%, expected more than 0%"),
+        (((Fraction(-1, 2), GAME), (Fraction(3, 2), PassedOut())), "found the weight -50%"),
+        (((Fraction(1, 3), GAME), (Fraction(1, 3), PassedOut())), "found weights that sum to 2/3, expected 100%"),
+    ],
+)
+def test_weights_make_a_whole(parts: tuple[tuple[Fraction, Points], ...], problem: str) -> None:
+    with pytest.raises(ScoreError, match=problem):
+        Weighted(parts)
+
+
+@pytest.mark.parametrize(("percent", "found"), [(-1, "−1%"), (101, "101%")])
+def test_a_percentage_lies_between_nothing_and_all(percent: int, found: str) -> None:
+    with pytest.raises(ScoreError, match=f"found {found}, expected 0% to 100%"):
+        Percent(Fraction(percent))
+
+
+def test_each_side_has_its_own_score() -> None:
+    table = TableScore.both(GAME)
+    assert table.is_balanced
+    split = table.with_outcome(Side.EW, Average(Grade.MINUS))
+    assert (split.of(Side.NS), split.of(Side.EW)) == (GAME, Average(Grade.MINUS))
+    assert not split.is_balanced
+    assert not TableScore.both(Average(Grade.PLUS)).is_balanced  # together they get more than the board has
+    assert split.with_outcome(Side.NS, NOT_PLAYED).is_played
+    assert not TableScore.both(NOT_PLAYED).is_played
+
+
+@pytest.mark.parametrize(
+    ("share", "written"),
+    [(HALF, "50%"), (Fraction(333, 1000), "33.3%"), (Fraction(1, 3), "1/3"), (Fraction(1), "100%")],
+)
+def test_shares(share: Fraction, written: str) -> None:
+    assert percent_text(share) == written
+
+
+def test_law_12c2() -> None:
+    figures = Artificial()
+    assert [figures.percent(grade) for grade in Grade] == [60, 50, 40]
+    assert [figures.in_imps(grade) for grade in Grade] == [3, 0, -3]
+
+
+@pytest.mark.parametrize(
+    ("count", "top", "average", "bottom"), [(Count.TWO, 16, 8, 0), (Count.ONE, 8, 4, 0), (Count.ZERO, 8, 0, -8)]
+)
+def test_counts(count: Count, top: int, average: int, bottom: int) -> None:
+    """Nine scores: a top of sixteen as the laws count."""
+    written = [count.write(Fraction(score), Fraction(16)) for score in (16, 8, 0)]
+    assert written == [top, average, bottom]
+
+
+@given(st.fractions(-5, 50), st.integers(0, 200).map(Fraction), st.sampled_from(Count))
+def test_what_is_written_in_a_count_stands_for_the_same_score(score: Fraction, top: Fraction, count: Count) -> None:
+    assert count.read(count.write(score, top), top) == score
