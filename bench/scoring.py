@@ -409,6 +409,7 @@ def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds
     # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1 % of all results.
     weighted = {at: (boards[at][1:], [((3, boards[at][0]), (2, boards[at][1]))]) for at in range(0, CLUB_BOARDS, 7)}
     top = 2 * (CLUB_TABLES - 1)
+    weighted_top = top * 5**2
 
     def both_sides() -> list[list[int]]:
         found = [matchpoints(board) for board in boards]
@@ -421,7 +422,7 @@ def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds
         for at, board in enumerate(boards):
             if at in weighted:
                 of_one = matchpoints(*weighted[at], 5)
-                [25 * top - each for each in of_one]
+                [weighted_top - each for each in of_one]
             else:
                 of_one = matchpoints(board)
                 [top - each for each in of_one]
@@ -447,8 +448,8 @@ def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds
         report.notes.append(str(error))
         return
     took[f"{BRIDGE_SCORER} in node, plain"] = took.pop("npm")
-    for each in mine:
-        report.add(f"{name}, {each}", took, each, {f"{BRIDGE_SCORER} in node, plain": 1})
+    for each, goal in zip(mine, (1, None), strict=True):
+        report.add(f"{name}, {each}", took, each, {f"{BRIDGE_SCORER} in node, plain": goal})
     report.notes.append(f"{BRIDGE_SCORER} has no weighted results, and ranks the scores of a board as well.")
 
 
@@ -554,7 +555,7 @@ def row(figure: Figure) -> str:
         cells += [f"{1 / figure.times_as_fast:.2f} × as long", f"at most {1 / figure.goal:g}"]
     else:
         times = figure.times_as_fast
-        cells += [f"{times:,.0f} × as fast" if times >= 10 else f"{times:.1f} × as fast"]
+        cells += [f"{times:,.0f} × as fast" if times >= 10 else f"{times:.2f} × as fast"]
         cells += ["" if figure.goal is None else f"at least {figure.goal:g}"]
     cells[-1] += "; missed" if figure.met is False else ""
     return f"| {' | '.join(cells)} |"

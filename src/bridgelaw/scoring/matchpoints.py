@@ -48,9 +48,12 @@ def _with_weighted(scores: Sequence[int], weighted: Sequence[IntegerParts], whol
     passed = -whole
     for score in sorted(counts):
         count = counts[score]
-        counts[score] = passed + count  # from here on: what it is worth
+        counts[score] = (passed + count) * whole  # from here on: what it is worth
         passed += 2 * count
-    return [
-        *[whole * counts[score] for score in scores],
-        *[sum([weight * counts[score] for weight, score in parts]) for parts in weighted],
-    ]
+    found = [counts[score] for score in scores]
+    for parts in weighted:
+        own = 0
+        for weight, score in parts:
+            own += weight * counts[score]
+        found.append(own // whole)
+    return found
