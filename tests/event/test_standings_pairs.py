@@ -352,6 +352,15 @@ def test_a_penalty_in_a_unit_that_the_event_has_not_is_refused() -> None:
         of(told)
 
 
+def test_at_imps_a_penalty_is_in_imps() -> None:
+    penalty = Penalty(contestant="1", amount=Fraction(2), unit=Unit.IMPS)
+    told = howell(("", [("1", "2", 420), ("3", "4", 0)]), **IMPS, penalties=(penalty,))
+
+    assert totals(told) == {"1": 7, "2": -9, "3": -9, "4": 9}
+    with pytest.raises(EventError, match="in per cent of a top, which scores by cross-IMPs cannot be changed in"):
+        of(replace(told, penalties=(replace(penalty, unit=Unit.PERCENT),)))
+
+
 def test_a_penalty_in_a_session_that_is_not_there_is_refused() -> None:
     told = replace(
         THREE_TABLES, penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.PERCENT, session="night"),)
