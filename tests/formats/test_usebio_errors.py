@@ -1,0 +1,233 @@
+"""What is wrong with a USEBIO file: told with the file, the line and the board, and nothing is read by halves."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+
+import pytest
+from tests.formats.usebio_files import FOUR, HEAD, PLAIN, board, file, line, pair, read
+
+from bridgelaw.formats.events import EventFileError, read_event
+from bridgelaw.formats.usebio.reader import read_usebio_bytes
+
+
+def refused(text: str | bytes) -> str:
+    """What is said of a file that cannot be read."""
+    with pytest.raises(EventFileError) as error:
+        read_usebio_bytes(text if isinstance(text, bytes) else text.encode(), "a.xml")
+    assert error.value.file == "a.xml"
+    assert error.value.say("da").startswith("a.xml")
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("8NT S 10 420", "found the contract 8NT, expected a level from 1 to 7"),
+        ("0S S 10 420", "found the contract 0S, expected a level from 1 to 7"),
+        ("12H S 10 420", "found the contract 12H, expected a level from 1 to 7"),
+        ("4S S 14 420", "found 14 tricks, expected 0 to 13"),
+        ("4S S ten 420", "found 'ten', expected a number of tricks from 0 to 13"),
+        ("4S X 10 420", "found 4S without a declarer, expected N, E, S or W"),
+        ("425", "found 425 points, expected a multiple of ten that a contract can score"),
+        ("99990", "found 99990 points, expected a multiple of ten that a contract can score"),
+        ("AVG", "found the score 'AVG', expected points, an award such as A6040, P or NP"),
+    ],
+)
+def test_results_that_cannot_be(written: str, said: str) -> None:
+    assert (
+        refused(file(FOUR, [board(7, line("1", "2", "420"), line("3", "4", written))])) == f"a.xml:18: board 7: {said}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ("<TRICKS>9</TRICKS>", "found 9 tricks without a contract"),
+        ("<CONTRACT>4S</CONTRACT><TRICKS>9</TRICKS>", "found 4S without a declarer, expected N, E, S or W"),
+        ("<CONTRACT>4S</CONTRACT><PLAYED_BY>S</PLAYED_BY>", "found 4S without tricks and without a score"),
+        ("<CONTRACT>spade</CONTRACT>", "found 'spade', expected a contract such as 3NT, 4Sx or PASS"),
+        ("<NS_MATCH_POINTS>top</NS_MATCH_POINTS>", "found 'top', expected a number"),
+    ],
+)
+def test_lines_of_which_too_little_or_nonsense_is_told(fields: str, said: str) -> None:
+    lines = [line("1", "2", "420", "2 0"), line("3", "4", more=fields)]
+    assert refused(file(FOUR, [board(7, *lines)])) == f"a.xml:18: board 7: {said}"
+
+
+def test_awards_in_imps_that_are_no_average() -> None:
+    text = file(FOUR, [board(1, line("1", "2", "A7030"), line("3", "4", "420", "0 0", "CROSS_IMP_POINTS"))])
+    assert refused(text).startswith("a.xml:17: board 1: found the award A7030 at IMPs, expected an average")
+
+
+def test_a_pair_that_nobody_has_entered() -> None:
+    text = file(FOUR, [board(3, line("1", "2", "420"), line("3", "9", "50"))])
+    assert refused(text) == "a.xml:18: board 3: found the number 9, who is not among those entered"
+
+
+def test_a_result_in_one_direction_only() -> None:
+    text = file(FOUR, [board(3, line("1", "2", "420"), line("3", "", "50"))])
+    assert refused(text).startswith("a.xml:18: board 3: found a result with 1 contestants North-South and 0 East-West")
+    assert (
+        refused(file(FOUR, [board(3, line("", "", "NP"))])) == "a.xml:17: board 3: found a line without anyone's number"
+    )
+
+
+@pytest.mark.parametrize("again", [line("1", "2", "420"), line("3", "2", "50"), line("2", "4", "50")])
+def test_a_second_line_for_a_pair(again: str) -> None:
+    text = file(FOUR, [board(3, line("1", "2", "420"), again)])
+    assert refused(text).startswith("a.xml:18: board 3: the number ")
+    assert refused(text).endswith("has two results on the board")
+
+
+def test_a_board_that_comes_twice_is_one_board() -> None:
+    found = read(file(FOUR, [board(3, line("1", "2", "420")), board(3, line("3", "4", "50"))]))
+    assert [len(each.lines) for each in found.event.boards] == [2]
+    text = file(FOUR, [board(3, line("1", "2", "420")), board(3, line("1", "2", "420"))])
+    assert refused(text) == "a.xml:21: board 3: the number 1 has two results on the board"
+
+
+def test_a_pair_that_plays_itself() -> None:
+    assert "has two results" in refused(file(FOUR, [board(3, line("1", "1", "420"))]))
+
+
+def test_participants() -> None:
+    assert refused(file([*FOUR, pair("2")], [PLAIN])) == "a.xml:14: the number 2 is entered twice"
+    assert (
+        refused(file([pair("")], [PLAIN])) == "a.xml:10: found no number, expected that of a pair, a player or a team"
+    )
+    assert refused(file([], [PLAIN])) == "a.xml:5: found no participants, expected pairs, players or teams"
+
+
+@pytest.mark.parametrize("number", ["", "0", "x", "-1", "99999"])
+def test_numbers_of_boards(number: str) -> None:
+    text = file(FOUR, [PLAIN.replace("<BOARD_NUMBER>1", f"<BOARD_NUMBER>{number}")])
+    assert refused(text) == f"a.xml:15: found the board number '{number}', expected a number from 1"
+
+
+def test_no_event_none_too_many_and_no_results() -> None:
+    assert refused(HEAD + "</USEBIO>") == "a.xml:3: found no EVENT, expected one"
+    assert refused(HEAD + "<EVENT/><EVENT/></USEBIO>") == "a.xml:3: found 2 events in the file, expected one"
+    assert refused(file(FOUR, [])) == "a.xml:5: found no results on any board"
+    assert refused("<PBN><EVENT/></PBN>") == "a.xml:1: found the element PBN, expected USEBIO"
+
+
+MATCH = """<MATCH><TEAM>{team}</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>
+<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>
+{lines}</BOARD></MATCH>
+"""
+TWO_TEAMS = [f'<TEAM TEAM_ID="{n}">{pair(f"{n}-A")}{pair(f"{n}-B")}</TEAM>' for n in "123"]
+
+
+@pytest.mark.parametrize(
+    ("team", "lines", "said"),
+    [
+        ("9", line("1-A", "2-B", "420"), "found the team 9, who is not among those entered"),
+        ("1", line("1-A", "2-B", "420"), "board 1: found a board of a match at 1 tables, expected 2"),
+        ("1", line("1-A", "3-B", "420") * 2, "board 1: found the pair 3-B, who is of neither team"),
+        ("1", line("1-A", "1-B", "420") * 2, "board 1: found the pairs 1-A and 1-B, both of team 1"),
+        ("1", line("1-A", "", "420") * 2, "board 1: found a result with 1 pairs North-South and 0 East-West, "
+         "expected one of each"),
+        ("1", line("1-A", "2-B", "420") * 2, "board 1: the number 1 has two results on the board"),
+    ],
+)  # fmt: skip
+def test_matches(team: str, lines: str, said: str) -> None:
+    text = file(TWO_TEAMS, [MATCH.format(team=team, lines=lines)], kind="TEAMS")
+    assert refused(text).partition(": ")[2] == said
+
+
+def test_teams_without_matches() -> None:
+    assert refused(file(TWO_TEAMS, [], kind="TEAMS")) == "a.xml:5: found no matches"
+
+
+def test_torn_files() -> None:
+    whole = file(FOUR, [PLAIN])
+    assert refused(whole[: whole.index("</BOARD>")]).startswith("a.xml:19: the XML is torn: ")
+    assert refused(whole.replace("</TRAVELLER_LINE>", "", 1)).startswith("a.xml:19: the XML is torn: ")
+    assert refused("<USEBIO").startswith("a.xml:1: the XML is torn: ")
+    assert refused("") == "a.xml: the file is empty"
+    assert refused(b"\x00\x01\x02\xff" * 99) == "a.xml: the file is not text"
+
+
+BOMB = (
+    "<?xml version='1.0'?>\n<!DOCTYPE USEBIO [\n<!ENTITY a 'ha'>\n"
+    + "".join(f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>\n" for n in range(1, 12))
+    + "]>\n<USEBIO><EVENT>&a11;</EVENT></USEBIO>"
+)
+
+
+def test_entities_are_refused_and_nothing_is_fetched(tmp_path: Path) -> None:
+    assert refused(BOMB) == "a.xml:3: found an entity, a, expected plain text"
+    secret = tmp_path / "secret"
+    secret.write_text("hemmeligt")
+    external = f'<!DOCTYPE USEBIO [<!ENTITY s SYSTEM "{secret.as_uri()}">]>\n<USEBIO>&s;</USEBIO>'
+    assert refused(external) == "a.xml:1: found an entity, s, expected plain text"
+    assert refused(external.encode("utf-16")) == "a.xml:1: found an entity, s, expected plain text"
+    parameter = f'<!DOCTYPE USEBIO [<!ENTITY % s SYSTEM "{secret.as_uri()}"> %s;]>\n<USEBIO/>'
+    assert refused(parameter).startswith("a.xml:1: found an entity, %")
+    assert (
+        refused(file(FOUR, [PLAIN]).replace("Mandag", "M&aring;ndag"))
+        == "a.xml:6: found an entity, &aring;, expected plain text"
+    )
+
+
+def test_an_external_document_type_is_not_read(tmp_path: Path) -> None:
+    types = tmp_path / "usebio.dtd"
+    types.write_text("<!ELEMENT USEBIO EMPTY><!ATTLIST USEBIO Version CDATA 'fetched'><!ENTITY extra 'fetched'>")
+    head = f'<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "{types.as_uri()}">\n<USEBIO>\n'
+    assert read(file(FOUR, [PLAIN], head=head)).event.name == "Mandag"
+    assert "extra" in refused(file(FOUR, [PLAIN], head=head).replace("Mandag", "&extra;"))
+
+
+def test_depth_is_bounded() -> None:
+    deep = "<A>" * 60 + "</A>" * 60
+    assert "found elements more than 30 deep" in refused(file(FOUR, [PLAIN, deep]))
+    deeper = "<A>" * 5000 + "</A>" * 5000
+    assert refused(file(FOUR, [PLAIN, deeper])).startswith("a.xml:")
+
+
+DANISH = file([pair("1", names="Åse Østergård/Bjørn Ærø"), *FOUR[1:]], [PLAIN])
+
+
+@pytest.mark.parametrize(
+    ("encoding", "declared", "notice"),
+    [
+        ("utf-8", "", ""),
+        ("utf-8", "UTF-8", ""),
+        ("utf-8-sig", "UTF-8", ""),
+        ("latin-1", "ISO-8859-1", ""),
+        ("cp1252", "windows-1252", ""),
+        ("utf-16", "UTF-16", ""),
+        ("utf-16-le", "", ""),
+        ("utf-8", "ISO-8859-1", "the file says that it is written as ISO-8859-1, but it is not; its letters are read as UTF-8"),
+        ("latin-1", "UTF-8", "the file says that it is written as UTF-8, but it is not; its letters are read as Windows-1252"),
+        ("latin-1", "klingon", "the file says that it is written as klingon, but it is not; its letters are read as "
+         "Windows-1252"),
+        ("latin-1", "", ""),
+    ],
+)  # fmt: skip
+def test_encodings(encoding: str, declared: str, notice: str) -> None:
+    says = f' encoding="{declared}"' if declared else ""
+    found = read_usebio_bytes(DANISH.replace('"1.0"?', f'"1.0"{says}?').encode(encoding), "a.xml")
+    assert found.event.by_number["1"].names == ("Åse Østergård", "Bjørn Ærø")
+    assert [each.say() for each in found.notices] == ([f"a.xml: {notice}"] if notice else [])
+
+
+def test_a_mark_of_utf_16_that_is_none() -> None:
+    assert "UTF-16" in refused(codecs.BOM_UTF16_LE + b"\x00\xd8<")
+
+
+def test_files(tmp_path: Path) -> None:
+    good = tmp_path / "a.xml"
+    good.write_text(file(FOUR, [PLAIN]), encoding="utf-8")
+    assert len(read_event(good).event.boards) == 1
+    for path, said in (
+        (tmp_path / "none.xml", "there is no such file"),
+        (tmp_path / "b.txt", "found a file that ends in '.txt'"),
+    ):
+        with pytest.raises(EventFileError, match=said):
+            read_event(tmp_path / name)
+    (tmp_path / "folder.xml").mkdir()
+    with pytest.raises(EventFileError, match="this is no file"):
+        read_event(tmp_path / "folder.xml")

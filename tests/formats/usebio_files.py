@@ -1,0 +1,64 @@
+"""Small USEBIO files of our own, in the dialects that are met with; the names are invented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bridgelaw.formats.events import EventOnFile
+from bridgelaw.formats.usebio.reader import read_usebio_bytes
+
+HEAD = '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n<USEBIO Version="1.2">\n'
+
+
+def line(ns: str, ew: str, what: str = "", marks: str = "", kind: str = "MATCH_POINTS", more: str = "") -> str:
+    """A traveller line: `4S S 10 420`, `PASS`, or a score alone; the marks as `2 0`."""
+    contract, by, tricks, score = (*what.split(), "", "", "", "")[:4] if " " in what else ("", "", "", what)
+    mine, theirs = marks.split() if marks else ("", "")
+    fields = [
+        ("NS_PAIR_NUMBER", ns),
+        ("EW_PAIR_NUMBER", ew),
+        ("CONTRACT", contract),
+        ("PLAYED_BY", by),
+        ("TRICKS", tricks),
+        ("SCORE", score),
+        (f"NS_{kind}", mine),
+        (f"EW_{kind}", theirs),
+    ]
+    return (
+        f"<TRAVELLER_LINE>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in fields if text)}{more}</TRAVELLER_LINE>\n"
+    )
+
+
+def board(number: int, *lines: str) -> str:
+    """A board with its lines."""
+    return f"<BOARD>\n<BOARD_NUMBER>{number}</BOARD_NUMBER>\n{''.join(lines)}</BOARD>\n"
+
+
+def pair(number: str, side: str = "", total: str = "", percent: str = "", place: str = "", names: str = "") -> str:
+    """An entry in the list of pairs."""
+    fields = [("DIRECTION", side), ("TOTAL_SCORE", total), ("PERCENTAGE", percent), ("PLACE", place)]
+    told = "".join(f"<{tag}>{text}</{tag}>" for tag, text in fields if text)
+    players = "".join(f"<PLAYER><PLAYER_NAME>{name}</PLAYER_NAME></PLAYER>" for name in names.split("/") if name)
+    return f"<PAIR><PAIR_NUMBER>{number}</PAIR_NUMBER>{told}{players}</PAIR>\n"
+
+
+def file(
+    participants: Iterable[str], boards: Iterable[str], *, kind: str = "PAIRS", winners: str = "1", head: str = HEAD
+) -> str:
+    """A whole file."""
+    return (
+        f'{head}<CLUB><CLUB_NAME>Klubben</CLUB_NAME></CLUB>\n<EVENT EVENT_TYPE="{kind}">\n'
+        f"<EVENT_DESCRIPTION>Mandag</EVENT_DESCRIPTION>\n<DATE>05/02/2024</DATE>\n<WINNER_TYPE>{winners}</WINNER_TYPE>\n"
+        f"<PARTICIPANTS>\n{''.join(participants)}</PARTICIPANTS>\n{''.join(boards)}</EVENT>\n</USEBIO>\n"
+    )
+
+
+def read(text: str) -> EventOnFile:
+    """The event in a text."""
+    return read_usebio_bytes(text.encode(), "a.xml")
+
+
+FOUR = [pair(number) for number in "1234"]
+"""Four pairs of which no more is told."""
+PLAIN = board(1, line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "4S S 9 -50", "0 2"))
+"""A board at two tables, none vulnerable."""
