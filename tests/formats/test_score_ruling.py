@@ -11,7 +11,7 @@ import pytest
 
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Unit
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.score_ruling import read_rulings, read_text, section_numbers
@@ -260,6 +260,18 @@ def test_a_board_of_one_session_among_several() -> None:
     assert fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
 
 
+def test_a_round_is_that_of_the_board_or_else_of_the_line() -> None:
+    lines = tuple(replace(line, round=str(number)) for number, line in enumerate(CLUB.boards[0].lines, 1))
+    event = CLUB.with_board(replace(CLUB.boards[0], lines=lines))
+    assert one("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
+    rounds = tuple(replace(CLUB.boards[0], round=name) for name in ("1", "2"))
+    event = replace(CLUB, boards=rounds)
+    assert one("board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event).key == BoardKey("", "2", 16)
+    assert fault("board: 16\nsession: 2\nlaw: 64C1\nboth: +50") == (
+        "line 2: session: the event has one session only, and it has no name"
+    )
+
+
 # Several rulings, groups and penalties
 
 
@@ -285,6 +297,16 @@ def test_a_fouled_board_in_groups_87b() -> None:
     assert change == BoardGrouped(key=CLUB.boards[0].key, forms={0: "a", 1: "b", 2: "b"})
     after = ruled(Scored(CLUB), [change]).event
     assert [line.form for line in after.boards[0].lines] == ["a", "b", "b"]
+
+
+def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
+    board = CLUB.boards[0]
+    event = CLUB.with_board(replace(board, lines=tuple(replace(line, table="") for line in board.lines)))
+    (change,) = read_text("{board: 16, forms: {a: {pairs: [11, 3]}}}", event)
+    assert change == BoardGrouped(key=board.key, forms={0: "a", 2: "a"})
+    said = "the lines of board 16 tell no table in the event; tell the pair or team"
+    assert fault("board: 16\nforms: {a: 1}", event) == f"line 2: forms.a: {said}"
+    assert fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event) == f"line 2: table: {said}"
 
 
 @pytest.mark.parametrize(
@@ -412,7 +434,12 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         ("board: 16\ntable: 1\nlaw: 13D\ncancelled: no", "line 4: cancelled: found 'no', expected yes"),
         ("board: 16\nforms: {a: [1, 5]}", "line 2: forms.a[1]: board 16 has no table 5; it has 1, 2, 3"),
-        ("board: 16\nforms: {a: 1, b: 1}", "line 2: forms.b: table 1 has two forms of the board"),
+        ("board: 16\nforms: {a: 1, b: 1}", "line 2: forms.b: 1 has played two forms of the board"),
+        ("board: 16\nforms: {a: {pairs: [1, 11]}}", "line 2: forms.a.pairs[1]: 11 has played two forms of the board"),
+        (
+            "board: 16\nforms: {a: {pairs: 14}}",
+            "line 2: forms.a.pairs: found '14', expected one of 1, 11, 2, 12, 3, 13",
+        ),
         ("penalty: 10%", "line 1: 'pair' is missing"),
         ("penalty: ten\npair: 1", "line 1: penalty: found 'ten', expected an amount such as 10%, 3 IMP, 1 VP or 2 MP"),
         ("boards: 16", "line 1: boards: found 'boards', did you mean 'board'?"),

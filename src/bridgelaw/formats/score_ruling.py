@@ -26,6 +26,7 @@ from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, OneOf
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.formats.ruling_case import score_by_case
+from bridgelaw.formats.ruling_places import CONTESTANTS, board_at, entered, forms_at, line_at
 from bridgelaw.outcomes import adjusted
 from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
 from bridgelaw.outcomes.errors import ScoreError
@@ -42,24 +43,17 @@ WHERE: Final = ("board", "session", "round", "section", "table", "pair", "team",
 WAYS: Final = ("transfer", "case", "responsible", "own error", "lowered", "cancelled", "forms", "penalty")
 SIDES: Final = ("ns", "ew", "both")
 KEYS: Final = (*WHERE, "law", *SIDES, *WAYS, "likely", "several results", "candidates", "reason")
-CONTESTANTS: Final = ("pair", "team", "player")
 NEEDS_LAW: Final = ("cancelled",)
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
 NO_WAY = Text("found no score, expected {ways}")
 TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
 BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
-NO_BOARD = Text("the event has no such board; it has {boards}")
-SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
-NO_LINE = Text("no table has such a line on board {board}")
-SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
 NO_SUCH_LAW = Text("a section of the laws, such as 12C1c")
 ONE_SIDE = Text("NS or EW, with what it scores")
 AN_AMOUNT = Text("an amount such as 10%, 3 IMP, 1 VP or 2 MP")
 OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
 TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
-NO_TABLE = Text("board {board} has no table {found}; it has {known}")
-TABLE_TWICE = Text("table {found} has two forms of the board")
 NO_ADJUSTED = Text("only an adjusted score has candidates")
 
 SOME_TRICKS = Text("1 to 13 tricks")
@@ -127,10 +121,12 @@ def _change(place: Place, event: Event) -> Change:
     reason = keys["reason"].word() if "reason" in keys else ""
     if way == "penalty":
         return _penalty(place, keys, event, laws, reason)
-    board = _board(place, keys, event)
+    board = board_at(place, keys, event)
     if way == "forms":
-        return BoardGrouped(key=board.key, forms=_forms(keys["forms"], board), laws=laws or ("87B",), reason=reason)
-    number = _line(place, keys, board, event)
+        return BoardGrouped(
+            key=board.key, forms=forms_at(keys["forms"], board, event), laws=laws or ("87B",), reason=reason
+        )
+    number = line_at(place, keys, board, event)
     score, by = _score(place, keys, way, event, board, board.lines[number])
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)
     candidates = [
@@ -156,63 +152,6 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
     if found[0] in (*SIDES, *NEEDS_LAW) and "law" not in keys:
         raise place.fault(MISSING, key="law")
     return found[0]
-
-
-# Where
-
-
-def _board(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
-    if "board" not in keys:
-        raise place.fault(MISSING, key="board")
-    number = keys["board"].read(partial(read_as, int))
-    found = list(event.boards_numbered(number))
-    if not found:
-        numbers = ", ".join(dict.fromkeys(str(board.number) for board in event.boards))
-        raise keys["board"].fault(NO_BOARD, boards=numbers)
-    for key in ("session", "round"):
-        if key in keys:
-            told = keys[key].word()
-            known = [getattr(board, key) for board in found]
-            found = [board for board in found if getattr(board, key) == told]
-            if not found:
-                raise keys[key].wrong(OneOf(dict.fromkeys(known)))
-    if len(found) > 1:
-        raise keys["board"].fault(SEVERAL_BOARDS, boards=", ".join(board.name for board in found))
-    return found[0]
-
-
-def _line(place: Place, keys: Mapping[str, Place], board: Board, event: Event) -> int:
-    """The place of the line that is ruled on."""
-    found = list(enumerate(board.lines))
-    for key in ("section", "table"):
-        if key in keys:
-            told = keys[key].word()
-            known = [getattr(line, key) for _, line in found]
-            found = [(number, line) for number, line in found if getattr(line, key) == told]
-            if not found:
-                raise keys[key].wrong(OneOf(dict.fromkeys(known)))
-    side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
-    for key in CONTESTANTS:
-        if key in keys:
-            told = _entered(keys[key], event)
-            found = [
-                (number, line) for number, line in found if line.side_of(told) in ((side,) if side else tuple(Side))
-            ]
-            if not found:
-                raise keys[key].fault(NO_LINE, board=board.name)
-    if len(found) > 1:
-        raise place.fault(SEVERAL_LINES, found=len(found), board=board.name)
-    return found[0][0]
-
-
-def _entered(place: Place, event: Event) -> str:
-    """The number of a contestant."""
-    told = place.word()
-    for number in event.by_number:
-        if number.casefold() == told.casefold():
-            return number
-    known = OneOf(event.by_number)
-    raise place.fault(FOUND, found=told, expected=known)
 
 
 # What
@@ -319,22 +258,6 @@ def _by_responsibility(
     return score, (law,)
 
 
-def _forms(place: Place, board: Board) -> Mapping[int, str]:
-    """The form of the board by the place of the line; told by the tables that played each."""
-    forms: dict[int, str] = {}
-    for form, tables in place.entries().items():
-        for item in tables.items_or_one():
-            found = [number for number, line in enumerate(board.lines) if line.table == item.word()]
-            if not found:
-                known = ", ".join(line.table for line in board.lines)
-                raise item.fault(NO_TABLE, board=board.name, found=item.word(), known=known)
-            for number in found:
-                if number in forms:
-                    raise item.fault(TABLE_TWICE, found=item.word())
-                forms[number] = form
-    return forms
-
-
 def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str) -> Penalised:
     """A penalty goes to those who are named, and nobody else."""
     named = [keys[key] for key in CONTESTANTS if key in keys]
@@ -343,7 +266,7 @@ def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[
     amount, unit = keys["penalty"].read(_amount)
     session, round_ = (keys[key].word() if key in keys else "" for key in ("session", "round"))
     penalty = Penalty(
-        contestant=_entered(named[0], event), amount=amount, unit=unit, session=session, round=round_, reason=reason
+        contestant=entered(named[0], event), amount=amount, unit=unit, session=session, round=round_, reason=reason
     )
     return Penalised(penalty=penalty, laws=laws or ("90A",))
 
