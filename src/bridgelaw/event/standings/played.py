@@ -39,10 +39,11 @@ def played(scored: Scored) -> Played:
     for board in scored.event.boards:
         key, scores = board.key, scored.board(board.key)
         for side in Side:
+            north_south = side is Side.NS
             for line, mark in zip(board.lines, scores.of(side), strict=True):
                 if mark is not None:
                     entry = Entry(key, line, side, mark)
-                    for contestant in line.contestants(side):
+                    for contestant in line.ns if north_south else line.ew:
                         found[contestant][key.session].append(entry)
     return found
 
@@ -60,5 +61,8 @@ def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
     for number in numbers:
         above, below = number.as_integer_ratio()
         numerators[below] = numerators.get(below, 0) + above
+    if len(numerators) == 1:
+        ((below, above),) = numerators.items()
+        return Fraction(above, below)
     common = lcm(*numerators)
     return Fraction(sum(above * (common // below) for below, above in numerators.items()), common)

@@ -95,7 +95,8 @@ def _groups(contestants: Sequence[str], found: Mapping[str, Number], metric: Met
     for contestant in contestants:
         groups.setdefault(found.get(contestant), []).append(contestant)
     without = groups.pop(None, None)
-    for number in sorted((each for each in groups if each is not None), reverse=not metric.fewer):
-        yield groups[number]
+    # A float never turns two numbers round, and where it takes them for one the fractions themselves are compared.
+    order = sorted(((float(each), each) for each in groups if each is not None), reverse=not metric.fewer)
+    yield from (groups[number] for _, number in order)
     if without:
         yield without

@@ -88,9 +88,10 @@ def session_total(
 ) -> Total:
     """The total of one contestant in one session."""
     floated = floats(entries, regulation)
-    score = exact_sum(entry.mark.score for entry in entries)
-    score += exact_sum(each.score - each.given for each in floated)
-    top = exact_sum(entry.mark.top for entry in entries)
+    score = exact_sum([entry.mark.score for entry in entries])
+    if floated:
+        score += exact_sum(each.score - each.given for each in floated)
+    top = exact_sum([entry.mark.top for entry in entries])
     dues = tuple(Due(source=each, score=in_score(each, top, len(entries), regulation)) for each in due)
     return Total(
         session=session,
