@@ -222,10 +222,7 @@ def test_files(tmp_path: Path) -> None:
     good = tmp_path / "a.xml"
     good.write_text(file(FOUR, [PLAIN]), encoding="utf-8")
     assert len(read_event(good).event.boards) == 1
-    for path, said in (
-        (tmp_path / "none.xml", "there is no such file"),
-        (tmp_path / "b.txt", "found a file that ends in '.txt'"),
-    ):
+    for name, said in (("none.xml", "there is no such file"), ("b.txt", "found a file that ends in '.txt'")):
         with pytest.raises(EventFileError, match=said):
             read_event(tmp_path / name)
     (tmp_path / "folder.xml").mkdir()

@@ -50,12 +50,14 @@ class Marks:
     def of(cls, method: Method, lines: Iterable[Seated]) -> Marks:
         """The marks of these lines."""
         lines = tuple(lines)
-        sums: dict[int, Counter[Fraction]] = {}
+        sums: dict[int, list[Fraction]] = {}
+        sizes = Counter(board for _, board, _ in lines)
         for entry, board, _ in lines:
             ns, ew = entry.mark(Side.NS), entry.mark(Side.EW)
             if not isinstance(entry.what, Award | NotPlayed) and ns is not None and ew is not None:
-                sums.setdefault(board, Counter())[ns + ew] += 1
-        usual = {board: found.most_common(1)[0][0] for board, found in sums.items()}
+                sums.setdefault(board, []).append(ns + ew)
+        fullest = max(sizes.values(), default=0)
+        usual = {board: _usual(found, (fullest, sizes[board], len(found))) for board, found in sums.items()}
         return cls(method, lines, usual)
 
     def score(self, entry: Entry, board: int, sitting: Mapping[Side, tuple[str, ...]]) -> TableScore:
@@ -109,6 +111,12 @@ class Marks:
                 if sitting[side] == who and mark is not None and top:
                     scored, available = scored + mark, available + top
         return scored * 100 / available if available else None
+
+
+def _usual(sums: Sequence[Fraction], scores: Iterable[int]) -> Fraction:
+    """What a board gives: the usual sum of both sides, one or two for each other score where any sum is."""
+    tops = {each * (number - 1) for number in scores for each in (1, 2)}
+    return Counter([found for found in sums if found in tops] or sums).most_common(1)[0][0]
 
 
 def _text(number: Fraction) -> str:

@@ -1,0 +1,276 @@
+"""Events written as USEBIO and read again: what survives, what is named as lost, and that the scores are right either way."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
+from bridgelaw.event.recompute.compare import recompute
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.events import EventOnFile, read_event
+from bridgelaw.formats.usebio.losses import losses
+from bridgelaw.formats.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.usebio.writer import usebio
+from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import Average, Grade, Percent, TableScore
+from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.victory_points import WBF
+from bridgelaw.table.deal import Deal, Vulnerability
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.seats import Side
+
+FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
+PAIRS = tuple(Contestant(number=str(n), names=(f"Åge {n}", f"Bo <{n}> & Søn")) for n in range(1, 7))
+HANDS = Deal.from_pbn("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+
+
+def table(ns: str, ew: str, mine: str, theirs: str = "", **more: str) -> Line:
+    """A line of which each side's score is told."""
+    return Line(ns=(ns,), ew=(ew,), score=TableScore(parse_outcome(mine), parse_outcome(theirs or mine)), **more)  # type: ignore[arg-type]
+
+
+def event(
+    *boards: Board, method: Method = Method.MATCHPOINTS, contestants: tuple[Contestant, ...] = PAIRS, **more: Any
+) -> Event:
+    """An event of pairs with these boards."""
+    head = {"name": "Tirsdag", "date": date(2024, 3, 5)}
+    return Event(kind=Kind.PAIRS, method=method, contestants=contestants, boards=boards, **{**head, **more})
+
+
+PLAIN = Board(
+    number=2,
+    deal=HANDS,
+    lines=(
+        replace(table("1", "2", "4SX W 8"), lead=parse_card("H10")),
+        table("3", "4", "3NT N 9"),
+        table("5", "6", "passed out"),
+    ),
+)
+
+
+def again(written: Event) -> EventOnFile:
+    """The event as it is read from what was written."""
+    return read_usebio_bytes(usebio(written), "a.xml")
+
+
+def test_an_event_of_results_survives_whole() -> None:
+    whole = event(
+        PLAIN, Board(number=3, lines=(table("1", "3", "+420"), table("2", "4", "-50"), table("5", "6", "not played")))
+    )
+    found = again(whole)
+    assert found.event == whole
+    assert found.notices == ()
+    assert [notice.say() for notice in losses(whole)] == [
+        "the regulation is not written: what becomes of missing scores, how is rounded"
+    ]
+
+
+def test_what_is_written_is_what_is_scored() -> None:
+    found = again(event(PLAIN))
+    assert [(each.points, each.ns, each.ew) for each in found.printed.lines[PLAIN.key]] == [
+        (300, "2", "2"),
+        (600, "4", "0"),
+        (0, "0", "4"),
+    ]
+    assert found.printed.totals["3"].percent == "100.00"
+    assert (found.printed.totals["3"].place, found.printed.totals["1"].place) == ("1=", "3=")
+    assert not recompute(found.event, found.printed).differences
+
+
+def test_the_elements_are_those_of_usebio() -> None:
+    root = etree.fromstring(usebio(event(PLAIN)))
+    assert dict(root.attrib) == {"Version": "1.2"}
+    assert [child.tag for child in root] == ["CLUB", "EVENT", "HANDSET"]
+    traveller = root.find("EVENT/BOARD/TRAVELLER_LINE")
+    assert traveller is not None
+    assert [(child.tag, child.text) for child in traveller] == [
+        ("NS_PAIR_NUMBER", "1"),
+        ("EW_PAIR_NUMBER", "2"),
+        ("CONTRACT", "4SX"),
+        ("PLAYED_BY", "W"),
+        ("TRICKS", "8"),
+        ("LEAD", "H10"),
+        ("SCORE", "300"),
+        ("NS_MATCH_POINTS", "2"),
+        ("EW_MATCH_POINTS", "2"),
+    ]
+
+
+def test_two_winners_sections_and_sessions() -> None:
+    numbers = [(section, n, side) for section in "AB" for n in (1, 2) for side in Side]
+    entered = tuple(
+        Contestant(number=f"{section}{n} {side.name}", section=section, side=side) for section, n, side in numbers
+    )
+    lines = tuple(
+        table(f"{section}{n} NS", f"{section}{3 - n} EW", score, section=section)
+        for section in "AB"
+        for n, score in ((1, "+420"), (2, "-50"))
+    )
+    boards = tuple(Board(number=1, session=session, lines=lines) for session in ("1", "2"))
+    whole = event(*boards, contestants=entered, two_winners=True, sessions=("1", "2"))
+    found = again(whole)
+    assert found.event == whole
+
+
+def test_a_single_number_for_both_directions() -> None:
+    entered = tuple(Contestant(number=f"{n} {side.name}", side=side) for n in (1, 2) for side in Side)
+    board = Board(number=1, lines=(table("1 NS", "2 EW", "+420"), table("2 NS", "1 EW", "-50")))
+    whole = event(board, contestants=entered, two_winners=True)
+    assert again(whole).event == whole
+
+
+def test_an_individual() -> None:
+    players = tuple(Contestant(number=str(n), names=(f"Spiller {n}",), ids=(f"90{n}",)) for n in range(1, 9))
+    lines = (
+        Line(ns=("1", "2"), ew=("3", "4"), score=TableScore.both(Points(420))),
+        Line(ns=("5", "6"), ew=("7", "8"), score=TableScore.both(Points(-50))),
+    )
+    whole = Event(
+        kind=Kind.INDIVIDUAL, method=Method.MATCHPOINTS, contestants=players, boards=(Board(number=1, lines=lines),)
+    )
+    assert again(whole).event == whole
+
+
+def test_teams() -> None:
+    teams = tuple(Contestant(number=n, names=(f"Kaptajn {n}", "Makker")) for n in "AB")
+    boards = (
+        Board(number=1, lines=(table("A", "B", "4S S 10", round="1"), table("B", "A", "4S S 9", round="1"))),
+        Board(number=2, lines=(table("A", "B", "3NT N 9", round="1"), table("B", "A", "3NT N 9", round="1"))),
+    )
+    whole = Event(
+        kind=Kind.TEAMS,
+        method=Method.IMPS,
+        contestants=teams,
+        boards=boards,
+        regulation=Regulation(matches=Matches(scale=WBF)),
+    )
+    found = again(whole)
+    assert found.event == replace(whole, regulation=Regulation())
+    first, second = found.printed.matches
+    assert (first.team, first.boards) == ("A", {1: "10", 2: "0"})
+    # The published scale for two boards: the margin of 10 takes 16.50 of 20.
+    assert float(first.victory_points or 0) + float(second.victory_points or 0) == 20
+    assert float(first.victory_points or 0) > 16
+    assert not recompute(found.event, found.printed).differences
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            table("1", "2", "50% 4S S 10, 50% 4S S 9"),
+            "the weighted score of 1 and 2 is written as an award with the marks",
+        ),
+        (table("1", "2", "4S S 10", "4S S 9"), "1 and 2 have different results"),
+        (table("1", "2", "fixed average plus", "average minus"), "the average of 1 and 2 is fixed"),
+        (table("1", "2", "fixed 62.5%", "fixed 37.5%"), "the award of 1 and 2 is written in whole per cent"),
+        (table("1", "2", "average plus", "not played"), "one side of 1 and 2 has no score"),
+        (
+            replace(
+                table("1", "2", "4S S 10"),
+                ruling=AdjustedScore(TableScore.both(Points(-50)), laws=("12C1",), reason="MI"),
+            ),
+            "the score of 1 and 2 is a ruling; what was reached at the table",
+        ),
+    ],
+)
+def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, said: str) -> None:
+    lines = (line, table("3", "4", "4S S 10"), table("5", "6", "4S S 11"))
+    whole = event(Board(number=1, lines=lines))
+    named = [notice.say() for notice in losses(whole)]
+    assert any(each.startswith(f"board 1: {said}") for each in named), named
+    key = BoardKey("", "", 1)
+    mine, read = Scored(whole).board(key), Scored(again(whole).event).board(key)
+    for side in Side:
+        first, second = mine.of(side)[0], read.of(side)[0]
+        assert (first is None) == (second is None) or "no score" in said
+        if first is not None and second is not None:
+            assert abs(first.score - second.score) < Fraction(1, 100)
+
+
+def test_other_losses_are_named_too() -> None:
+    lines = (table("1", "2", "+420", form="green"), table("3", "4", "-50", table="7"))
+    whole = event(
+        Board(number=1, lines=lines, marked=Vulnerability.BOTH),
+        contestants=(replace(PAIRS[0], handicap=Fraction(2)), *PAIRS[1:]),
+        penalties=(Penalty(contestant="1", amount=Fraction(10), unit=Unit.PERCENT),),
+    )
+    said = " | ".join(notice.say() for notice in losses(whole))
+    for expected in ("in several forms", "another vulnerability", "penalties", "handicaps", "numbers of tables"):
+        assert expected in said
+    assert all(notice.say("da") != notice.say() for notice in losses(whole))
+
+
+@pytest.mark.parametrize("method", [Method.CROSS_IMPS, Method.BUTLER])
+def test_imps_across_the_field(method: Method) -> None:
+    found = again(event(PLAIN, method=method))
+    assert found.event == event(PLAIN, method=method)
+    assert found.printed.lines[PLAIN.key][1].ns is not None
+
+
+OUTCOMES = st.sampled_from(
+    [
+        "4S S 10",
+        "4HX E 9",
+        "3NT N 8",
+        "passed out",
+        "+140",
+        "-1100",
+        "not played",
+        "average plus",
+        "average",
+        "fixed 70%",
+    ]
+)
+
+
+@given(st.lists(st.tuples(OUTCOMES, OUTCOMES, OUTCOMES), min_size=2, max_size=6))
+def test_any_event_of_results_and_awards_is_read_with_the_same_scores(told: list[tuple[str, str, str]]) -> None:
+    sitting = (("1", "2"), ("3", "4"), ("5", "6"))
+    boards = tuple(
+        Board(number=n, lines=tuple(table(ns, ew, what) for (ns, ew), what in zip(sitting, row, strict=True)))
+        for n, row in enumerate(told, 1)
+    )
+    whole = event(*boards)
+    found = again(whole)
+    mine, read = Scored(whole), Scored(found.event)
+    for board in whole.boards:
+        for side in Side:
+            for first, second in zip(mine.board(board.key).of(side), read.board(board.key).of(side), strict=True):
+                assert (first is None) == (second is None)
+                if first and second:
+                    assert abs(first.score - second.score) < Fraction(1, 100)
+
+
+def test_awards_as_they_are_read_again() -> None:
+    lines = (
+        table("1", "2", "average plus", "average minus"),
+        table("3", "4", "+420"),
+        table("5", "6", "fixed 70%", "fixed 30%"),
+    )
+    (found,) = again(event(Board(number=1, lines=lines))).event.boards
+    assert found.lines[0].score == TableScore(Average(Grade.PLUS), Average(Grade.MINUS))
+    assert found.lines[2].score == TableScore(Percent(Fraction(70)), Percent(Fraction(30)))
+
+
+@pytest.mark.real_data
+@pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
+def test_real_files_are_written_and_read_again() -> None:
+    for path in sorted((Path(FOLDER or "") / "usebio").glob("*.xml")):
+        first = read_event(path).event
+        second = again(first).event
+        assert second.contestants == first.contestants, path
+        mine = {board.key: set(board.lines) for board in first.boards}
+        assert {board.key: set(board.lines) for board in second.boards} == mine, path
