@@ -143,6 +143,7 @@ def test_names_and_hands_where_they_are_told() -> None:
         HandRecord=[record],
     )
     assert [one.names for one in found.event.contestants] == [("Ann", "Bo"), ("Cy",)]
+    assert [one.ids for one in found.event.contestants] == [("", "12"), ("", "99")]
     deal = found.event.boards[0].deal
     assert deal is not None
     assert deal.to_pbn() == "N:...AKQJT98765432 ..AKQJT98765432. - -"
@@ -216,6 +217,7 @@ def test_a_real_session() -> None:
     assert len(found.event.contestants) == 24
     scores = [line.score for _, line in lines]
     assert scores.count(TableScore.both(parse_outcome("passed out"))) == 5
+    assert not found.notices
     awards = [(board, line.table, line.score) for board, line in lines if isinstance(line.score.ns, Average)]
     assert awards == [
         (1, "7", TableScore(Average(Grade.MINUS), Average(Grade.PLUS))),

@@ -11,21 +11,19 @@ direction, North-South and East-West are ranked apart; a number that sits in bot
 
 from __future__ import annotations
 
-import logging
 import re
-import struct
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
-from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
+from bridgelaw.formats.access import Row, Tables, read_tables
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_result
 from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, Percent, TableScore
@@ -37,15 +35,6 @@ from bridgelaw.table.errors import NotationError, TableError
 from bridgelaw.table.notation import parse_card, parse_cards
 from bridgelaw.table.seats import Seat, Side
 
-Row = Mapping[str, Any]
-Tables = Mapping[str, Sequence[Row]]
-"""The rows of the tables, by name; a table that cannot be read is left out."""
-
-NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
-NEEDS_READER = Text("to read BWS files access-parser is needed: pip install access-parser")
-NOT_WHOLE = Text("the database is torn: its last page is not whole")
-TORN = Text("the database is torn or damaged: {why}")
-LOST_ROWS = Text("found {found} of the {expected} rows of {table}")
 NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
 NO_RESULTS = Text("no result has been entered yet")
 NO_COLUMN = Text("found no {column} in a row of {table}")
@@ -59,11 +48,24 @@ CORRECTED = Text("results entered again: {count}; the last entry counts")
 ERASED = Text("results erased: {count}")
 WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
 
-_JET: Final = b"\x00\x01\x00\x00Standard "
-"""How a database of Access begins: `Standard Jet DB`, or `Standard ACE DB` since 2007."""
-_PAGE: Final = 2048
-"""Databases are made of pages of so many bytes, or of twice as many."""
-_READ: Final = ("Section", "ReceivedData", "RoundData", "PlayerNumbers", "PlayerNames", "HandRecord")
+_SUITS: Final = {Suit.SPADES: "Spades", Suit.HEARTS: "Hearts", Suit.DIAMONDS: "Diamonds", Suit.CLUBS: "Clubs"}
+_NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
+_READ: Final[Mapping[str, frozenset[str]]] = {
+    "Section": frozenset(("ID", "Letter")),
+    "ReceivedData": frozenset(
+        (
+            *("ID", "Section", "Table", "Round", "Board", "PairNS", "PairEW"),
+            *("NS/EW", "Contract", "Result", "LeadCard", "Remarks", "Erased"),
+        )
+    ),
+    "RoundData": frozenset(("Section", "Table", "Round", "NSPair", "EWPair")),
+    "PlayerNumbers": frozenset(("Section", "Table", "Round", "Direction", "Number", "Name")),
+    "PlayerNames": frozenset(("ID", "Name", "strID")),
+    "HandRecord": frozenset(
+        ("Section", "Board", *(f"{seat}{suit}" for seat in _NAMES.values() for suit in _SUITS.values()))
+    ),
+}
+"""The tables, and the columns that are read of each; a file by an older program may lack some."""
 _NEEDED: Final = ("Section", "ReceivedData")
 _CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
 """Also with two letters for a suit: 4 SPX."""
@@ -71,67 +73,11 @@ _AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*[-/ ]\s*(\d{1,3}(?:
 _NOT_PLAYED: Final = frozenset(("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld"))
 _GRADES: Final = {Fraction(60): Grade.PLUS, Fraction(50): Grade.AVERAGE, Fraction(40): Grade.MINUS}
 _SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
-_NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
-_SUITS: Final = {Suit.SPADES: "Spades", Suit.HEARTS: "Hearts", Suit.DIAMONDS: "Diamonds", Suit.CLUBS: "Clubs"}
 
 
 def read_event_bws(path: str | Path) -> EventOnFile:
     """The results in a BWS file. Raises EventFileError."""
-    file = str(path)
-    data = read_bytes(path)
-    if not data.startswith(_JET):
-        raise EventFileError(NOT_ACCESS, file=file)
-    if len(data) % _PAGE:
-        raise EventFileError(NOT_WHOLE, file=file)
-    return event_of(_tables(file), file)
-
-
-def _tables(file: str) -> Tables:
-    """The tables of the database; each row of those that are needed, or none."""
-    try:
-        from access_parser import AccessParser
-    except ImportError:
-        raise EventFileError(NEEDS_READER, file=file) from None
-    logger = logging.getLogger("access_parser")
-    told, logger.disabled = logger.disabled, True  # what it cannot read is told by us, in one sentence
-    try:
-        database = _guarded(partial(AccessParser, file), file)
-        tables: dict[str, Sequence[Row]] = {}
-        for name in _READ:
-            if name not in database.catalog:
-                continue
-            try:
-                tables[name] = _guarded(partial(_rows, database, name), file)
-            except EventFileError:
-                if name in _NEEDED:
-                    raise
-    finally:
-        logger.disabled = told
-    return tables
-
-
-def _guarded(read: Any, file: str) -> Any:
-    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in one."""
-    try:
-        return read()
-    except EventFileError as error:
-        raise EventFileError(error.problem, file=file, line=0, **error.values) from None
-    except MemoryError:
-        raise
-    except Exception as error:
-        why = str(error) if isinstance(error, ValueError | struct.error) else type(error).__name__
-        raise EventFileError(TORN, file=file, why=why) from None
-
-
-def _rows(database: Any, name: str) -> list[Row]:
-    """The rows of a table. Raises EventFileError where there are fewer than the table itself says."""
-    table = database.get_table(name)
-    columns = table.parse()
-    count = max((len(cells) for cells in columns.values()), default=0)
-    expected = table.table_header.number_of_rows
-    if count != expected or any(len(cells) != count for cells in columns.values()):
-        raise EventFileError(LOST_ROWS, found=count, expected=expected, table=name)
-    return [{column: cells[place] for column, cells in columns.items()} for place in range(count)]
+    return event_of(read_tables(path, _READ, _NEEDED), str(path))
 
 
 def event_of(tables: Tables, file: str = "") -> EventOnFile:
@@ -156,6 +102,13 @@ class _Entry:
     lead: Card | None
 
 
+class _Player(NamedTuple):
+    """A player by name and membership number, as far as they are known."""
+
+    name: str
+    id: str
+
+
 class _Reader:
     """The tables into an event."""
 
@@ -171,7 +124,7 @@ class _Reader:
         entries = [self.entry(row) for row in self.last_entries()]
         if not entries:
             raise EventFileError(NO_RESULTS, file=self.file)
-        seats = _Contestants(entries, self.names(), several=len({entry.section for entry in entries}) > 1)
+        seats = _Contestants(entries, self.players(), several=len({entry.section for entry in entries}) > 1)
         boards: dict[int, list[Line]] = defaultdict(list)
         for entry in entries:
             line = Line(
@@ -253,7 +206,7 @@ class _Reader:
             contract = f"{bid[1]}{bid[2]}{bid[3]}"
         return TableScore.both(parse_result(f"{contract} {declarer} {_text(row, 'Result') or '?'}"))
 
-    def names(self) -> Mapping[tuple[str, int, Side], tuple[str, ...]]:
+    def players(self) -> Mapping[tuple[str, int, Side], tuple[_Player, ...]]:
         """Who sat where in the first round, by section, pair and side."""
         if "PlayerNumbers" not in self.tables or "RoundData" not in self.tables:
             self.notice(NO_NAMES)
@@ -263,14 +216,15 @@ class _Reader:
         for row in self._of("RoundData"):
             if row.get("Round") == 1:
                 pairs[row.get("Section"), row.get("Table")] = row.get("NSPair") or 0, row.get("EWPair") or 0
-        found: dict[tuple[str, int, Side], dict[Seat, str]] = defaultdict(dict)
+        found: dict[tuple[str, int, Side], dict[Seat, _Player]] = defaultdict(dict)
         for row in self._of("PlayerNumbers"):
             seat = _SEATS.get(_text(row, "Direction").upper())
             sitting = pairs.get((row.get("Section"), row.get("Table")))
-            name = _text(row, "Name") or called.get(_text(row, "Number"), "")
-            if seat is not None and sitting is not None and name and row.get("Round") in (None, 0, 1):
+            number = _text(row, "Number").strip("0") and _text(row, "Number")
+            player = _Player(_text(row, "Name") or called.get(number, ""), number)
+            if seat is not None and sitting is not None and any(player) and row.get("Round") in (None, 0, 1):
                 letter = self.letters.get(row.get("Section"), str(row.get("Section")))
-                found[letter, sitting[seat.side is Side.EW], seat.side][seat] = name
+                found[letter, sitting[seat.side is Side.EW], seat.side][seat] = player
         return {key: tuple(by_seat[seat] for seat in Seat if seat in by_seat) for key, by_seat in found.items()}
 
     def _of(self, table: str) -> Sequence[Row]:
@@ -307,7 +261,7 @@ class _Contestants:
     def __init__(
         self,
         entries: Sequence[_Entry],
-        names: Mapping[tuple[str, int, Side], tuple[str, ...]],
+        players: Mapping[tuple[str, int, Side], tuple[_Player, ...]],
         *,
         several: bool,
     ) -> None:
@@ -322,11 +276,13 @@ class _Contestants:
         everyone = [(section, pair, side) for side, who in sat.items() for section, pair in who]
         for section, pair, side in sorted(everyone, key=_order):
             number = self.called(section, pair, side)
-            told = names.get((section, pair, side)) or names.get((section, pair, side.other), ())
-            if self.twins:
-                told = names.get((section, pair, side), ())
+            told = players.get((section, pair, side), ())
+            if not told and not self.twins:
+                told = players.get((section, pair, side.other), ())
+            names = tuple(player.name for player in told if player.name)
+            ids = tuple(player.id for player in told) if any(player.id for player in told) else ()
             always = side if self.apart else None
-            made.setdefault(number, Contestant(number=number, names=told, section=section, side=always))
+            made.setdefault(number, Contestant(number=number, names=names, section=section, side=always, ids=ids))
         self.contestants = tuple(made.values())
 
     def called(self, section: str, pair: int, side: Side) -> str:

@@ -116,6 +116,8 @@ def compose_json(text: str, file: str = "") -> Node:
 
 
 def _string(token: str, fault: Any, start: int) -> str:
+    if "\\" not in token and token.isprintable():
+        return token[1:-1]
     try:
         read = json.loads(token)
         read.encode()  # half of a surrogate pair is no letter

@@ -160,7 +160,7 @@ def write(value: Any, kind: Any) -> Form:
         items = [write(item, _item(kind)) for item in value]
         return items[0] if len(items) == 1 and isinstance(items[0], str) else items
     if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return write(value, _known(kind))
+        return None if value is None else write(value, _known(kind))
     if isinstance(value, Enum):
         return choice_name(value)
     told = ((name, field, hint, getattr(value, field.name)) for name, (field, hint) in _parts(kind).items())
@@ -188,7 +188,7 @@ def read(place: Place, kind: Any) -> Any:
     if typing.get_origin(kind) is tuple:
         return tuple(read(item, _item(kind)) for item in place.items_or_one())
     if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return read(place, _known(kind))
+        return None if place.node.is_nothing else read(place, _known(kind))
     if issubclass(kind, Enum):
         return _choice(place, kind)
     values = fields_of(place, kind)
