@@ -45,6 +45,7 @@ from bridgelaw.outcomes.regulation import (
     WeightedAmong,
 )
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.rounding import Half, Rounding
 from bridgelaw.scoring.victory_points import SCALES
@@ -107,7 +108,14 @@ REGULATIONS = st.builds(
         bye=st.none() | NUMBERS,
         aggregate=st.none() | st.just(AggregateScale(4, (100, 300))),
     ),
-    field_imps=st.builds(FieldImps, cross=st.sampled_from(CrossImps), datum=st.sampled_from(Datum)),
+    field_imps=st.builds(
+        FieldImps,
+        cross=st.sampled_from(CrossImps),
+        cap=st.builds(Cap, st.none() | st.integers(1, 2000), st.none() | st.integers(1, 24)),
+        datum=st.sampled_from(Datum),
+        leave_out=st.integers(0, 3),
+        datum_rounding=st.none() | st.builds(Rounding, st.integers(-1, 1), st.sampled_from(Half)),
+    ),
     small_groups=st.booleans(),
     board_rounding=st.none() | st.builds(Rounding, st.integers(0, 4), st.sampled_from(Half)),
 )

@@ -188,7 +188,7 @@ def read(place: Place, kind: Any) -> Any:
     if typing.get_origin(kind) is tuple:
         return tuple(read(item, _item(kind)) for item in place.items_or_one())
     if typing.get_origin(kind) in (types.UnionType, typing.Union):
-        return None if place.node.is_nothing else read(place, _known(kind))
+        return read(place, _known(kind))
     if issubclass(kind, Enum):
         return _choice(place, kind)
     values = fields_of(place, kind)
@@ -201,11 +201,13 @@ def read(place: Place, kind: Any) -> Any:
 
 
 def fields_of(place: Place, kind: type) -> dict[str, Any]:
-    """The values of the fields of a dataclass, those that are told. Raises CaseFileError."""
+    """The values of the fields of a dataclass, those that are told; what may be None is told by `null`. Raises CaseFileError."""
     parts = _parts(kind)
     required = [name for name, (field, _) in parts.items() if _required(field)]
     told = place.keys(parts, required)
-    return {parts[name][0].name: read(at, parts[name][1]) for name, at in told.items()}
+    empty = place.entries().keys() - told.keys()
+    nothing = {parts[name][0].name: None for name in empty if types.NoneType in typing.get_args(parts[name][1])}
+    return {**nothing, **{parts[name][0].name: read(at, parts[name][1]) for name, at in told.items()}}
 
 
 def read_word(place: Place, read_text: Callable[[str], Any]) -> Any:
