@@ -18,7 +18,7 @@ from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, 
 from bridgelaw.event.model import BoardKey, Event, Kind
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.ranking import Number
-from bridgelaw.event.standings.standing import Row, Standing
+from bridgelaw.event.standings.standing import Row
 from bridgelaw.event.standings.working import working
 from bridgelaw.event.teams.comparison import DIFFERENCE
 from bridgelaw.event.teams.matches import matches
@@ -265,8 +265,11 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
     forms: list[Form] = []
     if before.event.knock_out:
         return forms
-    for was, becomes in zip(*(main_lists(lists(each)) for each in (before, after)), strict=True):
-        rows = [_move(was.row(row.contestant.number), row, becomes, after.event, language) for row in becomes.rows]
+    # A list is missing where nobody in it has a score.
+    known = {(each.section, each.side): each for each in main_lists(lists(before))}
+    for becomes in main_lists(lists(after)):
+        was = known.get((becomes.section, becomes.side))
+        rows = [_move(was.row(row.contestant.number) if was else None, row, language) for row in becomes.rows]
         forms.append(
             {
                 "side": becomes.side.name if becomes.side else None,
@@ -284,7 +287,7 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
     return forms
 
 
-def _move(was: Row[Any] | None, row: Row[Any], standing: Standing[Any], event: Event, language: str) -> Form:
+def _move(was: Row[Any] | None, row: Row[Any], language: str) -> Form:
     first, second = (None if each is None else _main(each) for each in (was, row))
     ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
     return {
