@@ -10,6 +10,11 @@ from bridgelaw.scoring.imps import UNCAPPED, Cap
 from bridgelaw.scoring.parts import Parts
 
 
+def imps_against(table: Frequencies, points: int, cap: Cap = UNCAPPED) -> Fraction:
+    """The sum of a result's IMPs against all scores of a table, those that equal it, its own among them, for nothing."""
+    return Fraction(sum(count * cap(points - other) for other, count in table.counts.items()), table.parts)
+
+
 def total_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
     """The sum of each score's IMPs against all the others; the sum over all scores is nothing.
 
@@ -17,10 +22,7 @@ def total_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
     each other, cancel out, so that it makes no difference that the table of frequencies holds them.
     """
     table = Frequencies.of(scores)
-    worth = {
-        own: Fraction(sum(count * cap(own - other) for other, count in table.counts.items()), table.parts)
-        for own in table.counts
-    }
+    worth = {points: imps_against(table, points, cap) for points in table.counts}
     return [sum((weight * worth[points] for weight, points in score), Fraction(0)) for score in scores]
 
 
