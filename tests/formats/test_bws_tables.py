@@ -1,0 +1,92 @@
+"""The tables of a database: every row of the columns that are wanted, or none. The database itself is made up here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bridgelaw.formats.access import read_tables
+from bridgelaw.formats.bws import read_event_bws
+from bridgelaw.formats.events import EventFileError
+
+WANTED = {"Results": {"ID", "Score"}, "Names": {"Name"}}
+Columns = dict[str, list[Any]]
+
+
+class Table:
+    """A table as access-parser has it: the columns it could read, and the number of rows that the table tells."""
+
+    def __init__(self, cells: Columns, rows: int) -> None:
+        self.cells = cells
+        self.columns = {place: SimpleNamespace(col_name_str=name) for place, name in enumerate(cells)}
+        self.table_header = SimpleNamespace(number_of_rows=rows)
+
+    def parse(self) -> Columns:
+        if any(column.col_name_str == "TimeLog" for column in self.columns.values()):
+            raise ValueError("stumbled on a time")
+        return {column.col_name_str: self.cells[column.col_name_str] for column in self.columns.values()}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.bws"
+    path.write_bytes(b"\x00\x01\x00\x00Standard Jet DB\x00".ljust(4096, b"\0"))
+    return path
+
+
+@pytest.fixture
+def tables(monkeypatch: pytest.MonkeyPatch) -> dict[str, Table]:
+    """What the database holds."""
+    found: dict[str, Table] = {}
+
+    class Parser:
+        def __init__(self, path: str) -> None:
+            self.catalog = found
+            self.get_table = found.__getitem__
+
+    monkeypatch.setitem(sys.modules, "access_parser", SimpleNamespace(AccessParser=Parser))
+    return found
+
+
+def test_the_rows_of_the_columns_that_are_wanted(file: Path, tables: dict[str, Table]) -> None:
+    tables["Results"] = Table({"ID": [1, 2], "Score": ["=", None], "Odd": [1], "TimeLog": []}, 2)
+    assert read_tables(file, WANTED, ["Results"]) == {
+        "Results": [{"ID": 1, "Score": "="}, {"ID": 2, "Score": None}],
+    }
+
+
+def test_a_table_without_rows_has_none(file: Path, tables: dict[str, Table]) -> None:
+    tables["Results"] = Table({"ID": [], "Score": []}, 0)
+    assert read_tables(file, WANTED, ["Results"]) == {"Results": []}
+
+
+def test_a_row_too_few_in_a_needed_table_is_told(file: Path, tables: dict[str, Table]) -> None:
+    tables["Results"] = Table({"ID": [1, 2], "Score": ["="]}, 2)
+    with pytest.raises(EventFileError) as caught:
+        read_tables(file, WANTED, ["Results"])
+    assert caught.value.say() == f"{file}: found 1 of the 2 rows of Results"
+
+
+def test_another_table_that_cannot_be_read_whole_is_left_out(file: Path, tables: dict[str, Table]) -> None:
+    tables["Results"] = Table({"ID": [1]}, 1)
+    tables["Names"] = Table({"Name": []}, 4)
+    assert list(read_tables(file, WANTED, ["Results"])) == ["Results"]
+
+
+def test_what_the_reader_stumbles_on_is_told_in_one_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbling(path: str) -> None:
+        raise TypeError("NoneType is not subscriptable")
+
+    monkeypatch.setitem(sys.modules, "access_parser", SimpleNamespace(AccessParser=stumbling))
+    with pytest.raises(EventFileError, match=r"a\.bws: the database is torn or damaged: TypeError"):
+        read_event_bws(file)
+
+
+def test_without_the_reader_it_is_said_what_to_install(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "access_parser", None)
+    with pytest.raises(EventFileError, match="pip install access-parser"):
+        read_event_bws(file)
