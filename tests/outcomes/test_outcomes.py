@@ -48,7 +48,7 @@ def test_a_plain_result_is_a_distribution_of_one() -> None:
         ((), "found no results, expected at least one"),
         (((HALF, GAME),), "found weights that sum to 50%, expected 100%"),
         (((Fraction(0), GAME), (Fraction(1), PassedOut())), "found the weight 0%, expected more than 0%"),
-        (((Fraction(-1, 2), GAME), (Fraction(3, 2), PassedOut())), "found the weight -50%"),
+        (((Fraction(-1, 2), GAME), (Fraction(3, 2), PassedOut())), "found the weight −50%"),
         (((Fraction(1, 3), GAME), (Fraction(1, 3), PassedOut())), "found weights that sum to 2/3, expected 100%"),
     ],
 )
@@ -80,6 +80,12 @@ def test_each_side_has_its_own_score() -> None:
 )
 def test_shares(share: Fraction, written: str) -> None:
     assert percent_text(share) == written
+
+
+def test_what_is_wrong_is_said_with_the_numbers_of_the_language() -> None:
+    with pytest.raises(ScoreError) as found:
+        Weighted(((Fraction(333, 1000), GAME),))
+    assert found.value.say("da") == "fandt vægte, der tilsammen giver 33,3%, forventede 100%"
 
 
 def test_law_12c2() -> None:

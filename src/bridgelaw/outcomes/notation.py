@@ -26,8 +26,8 @@ from bridgelaw.outcomes.outcome import (
     Outcome,
     Percent,
     SelfInflicted,
+    Share,
     Weighted,
-    percent_text,
 )
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.numbers import exact, exact_text
@@ -185,8 +185,7 @@ def outcome_text(outcome: Outcome, language: str = ENGLISH, *, symbols: bool = T
 def _(value: Weighted, language: str = ENGLISH, spec: str = "") -> str:
     """50% 5♦ S 11, 50% 4♦ S 11."""
     said = (
-        PART.say(language, weight=localized(percent_text(weight), language), result=say(result, language, spec))
-        for weight, result in value.parts
+        PART.say(language, weight=Share(weight), result=say(result, language, spec)) for weight, result in value.parts
     )
     return ", ".join(said)
 

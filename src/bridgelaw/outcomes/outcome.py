@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.numbers import localized
+from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.numbers import Exact
@@ -37,10 +38,10 @@ class Weighted:
             raise ScoreError(NO_RESULTS)
         for weight, _ in self.parts:
             if not 0 < weight <= 1:
-                raise ScoreError(WEIGHT, weight=percent_text(weight))
+                raise ScoreError(WEIGHT, weight=Share(weight))
         whole = sum(weight for weight, _ in self.parts)
         if whole != 1:
-            raise ScoreError(WHOLE, sum=percent_text(Fraction(whole)))
+            raise ScoreError(WHOLE, sum=Share(Fraction(whole)))
 
     @classmethod
     def of(cls, parts: Iterable[tuple[Exact, Result]]) -> Weighted:
@@ -178,6 +179,18 @@ def parts_of(outcome: Outcome, vulnerability: Vulnerability, side: Side = Side.N
     """The points of an outcome with their weights, seen from a side, as the arithmetic takes them."""
     sign = 1 if side is Side.NS else -1
     return tuple((weight, sign * result.points(vulnerability)) for weight, result in results_of(outcome))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of a whole as it is said: 33.3%, in Danish 33,3%."""
+
+    value: Fraction
+
+
+@say.register
+def _(value: Share, language: str = ENGLISH, spec: str = "") -> str:
+    return localized(percent_text(value.value), language)
 
 
 def percent_text(share: Fraction) -> str:
