@@ -13,39 +13,40 @@ missing is said to be missing.
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import os
 import platform
-import random
 import statistics
-import subprocess
-import tempfile
+import sys
 import tracemalloc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from fractions import Fraction
 from itertools import product, starmap, takewhile
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
-from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.results import Points
-from bridgelaw.scoring.arrays import points as bulk_points
-from bridgelaw.scoring.arrays.imps import cross_imps
-from bridgelaw.scoring.arrays.matchpoints import matchpoints as bulk_matchpoints
-from bridgelaw.scoring.arrays.results import SPAN, ZERO, Results
-from bridgelaw.scoring.imps import imps
-from bridgelaw.scoring.matchpoints import matchpoints
-from bridgelaw.scoring.parts import Parts
-from bridgelaw.scoring.points import points
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+
+from bench.databases import Columns, DuckDB, Polars  # noqa: E402
+from bench.extras import MissingError, optional  # noqa: E402
+from bench.fields import field_of, slowly, some_weighted  # noqa: E402
+from bench.npm import BRIDGE_SCORER, bridge_scorer  # noqa: E402
+
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method  # noqa: E402
+from bridgelaw.event.scored import Scored  # noqa: E402
+from bridgelaw.outcomes.outcome import TableScore  # noqa: E402
+from bridgelaw.outcomes.results import Points  # noqa: E402
+from bridgelaw.scoring.arrays import points as bulk_points  # noqa: E402
+from bridgelaw.scoring.arrays.imps import cross_imps  # noqa: E402
+from bridgelaw.scoring.arrays.matchpoints import matchpoints as bulk_matchpoints  # noqa: E402
+from bridgelaw.scoring.arrays.results import SPAN, ZERO, Results  # noqa: E402
+from bridgelaw.scoring.imps import imps  # noqa: E402
+from bridgelaw.scoring.matchpoints import matchpoints  # noqa: E402
+from bridgelaw.scoring.points import points  # noqa: E402
 
 BOARDS = 36
 TABLES = 100_000
@@ -53,13 +54,8 @@ WEIGHTED = 0.01
 """The share of results that are weighted."""
 PAIRWISE_TABLES = 5_000
 CLUB_BOARDS, CLUB_TABLES = 27, 13
-BRIDGE_SCORER = "bridge-scorer@2.4.0"
 
 Work = Callable[[], object]
-
-
-class MissingError(Exception):
-    """What a comparison needs is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,146 +125,6 @@ def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.005) -> di
     return took
 
 
-def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
-    """Points as a large field scores them: 25 different scores a board, a few of them common. Shape (boards, tables)."""
-    dice = np.random.default_rng(seed)
-    possible = np.unique(bulk_points.table())
-    found = np.empty((boards, tables), np.int64)
-    for board in range(boards):
-        scores = dice.choice(possible, 25, replace=False)
-        found[board] = scores[dice.choice(25, tables, p=dice.dirichlet(np.full(25, 0.5)))]
-    return found
-
-
-def some_weighted(scored: NDArray[np.int64], share: float, seed: int = 4) -> dict[tuple[int, int], Parts]:
-    """Weighted results in tenths, for a share of all: two results of the board each."""
-    dice = random.Random(seed)
-    boards, tables = scored.shape
-    found: dict[tuple[int, int], Parts] = {}
-    for place in dice.sample(range(boards * tables), int(boards * tables * share)):
-        board, table = divmod(place, tables)
-        tenths = dice.randint(1, 9)
-        other = int(scored[board, dice.randrange(tables)])
-        found[board, table] = ((Fraction(tenths, 10), int(scored[board, table])), (Fraction(10 - tenths, 10), other))
-    return found
-
-
-def optional(name: str) -> Any:
-    """A module of the extra `bench`."""
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise MissingError(f"{name} is not installed; pip install 'bridgelaw[bench]'") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The same results as the columns of tables, as a database has them."""
-
-    whole: int
-    rows: dict[str, NDArray[np.int64]]
-    """One row for each result of each score: `result`, `board`, `points`, `weight`."""
-    plain: dict[str, NDArray[np.int64]]
-    """The plain results alone, with one key for board and score: `result`, `key`."""
-    weighted: dict[str, NDArray[np.int64]]
-    """The parts of the weighted ones: `result`, `key`, `weight`."""
-
-    @classmethod
-    def of(cls, results: Results) -> Columns:
-        """From our form."""
-        tables, keys = results.keys.shape[1], results.keys.ravel().astype(np.int64)
-        (places,) = np.nonzero(keys != SPAN)
-        result = np.concatenate([places, results.places])
-        key = result // tables * SPAN + np.concatenate([keys[places], results.parts])
-        weight = np.concatenate([np.full(places.size, results.whole), results.weights])
-        order = np.argsort(result, kind="stable")
-        rows = {"result": result, "board": key // SPAN, "points": (key % SPAN - ZERO) * 10, "weight": weight}
-        return cls(
-            results.whole,
-            {name: column[order] for name, column in rows.items()},
-            {"result": places, "key": key[: places.size]},
-            {"result": results.places, "key": key[places.size :], "weight": results.weights},
-        )
-
-
-Found = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""Places of results and their matchpoints."""
-
-
-class Polars:
-    """The same in polars: as anyone would write it, and tuned, with our keys and the plain results apart."""
-
-    def __init__(self, columns: Columns) -> None:
-        self.polars = optional("polars")
-        self.whole = columns.whole
-        self.rows, self.plain, self.weighted = map(
-            self.polars.DataFrame, (columns.rows, columns.plain, columns.weighted)
-        )
-
-    def straight(self) -> Found:
-        """Counts by board and points, running sums, a join, and a sum for each result."""
-        col, on = self.polars.col, ["board", "points"]
-        counts = self.rows.lazy().group_by(on).agg(col("weight").sum().alias("count")).sort(on)
-        running = 2 * col("count").cum_sum().over("board") - col("count") - self.whole
-        worth = counts.select(*on, running.alias("worth"))
-        joined = self.rows.lazy().join(worth, on=on, how="left").group_by("result")
-        found = joined.agg((col("worth") * col("weight")).sum().alias("found")).collect()
-        return found["result"].to_numpy(), found["found"].to_numpy()
-
-    def tuned(self) -> Found:
-        """The same on keys; only the weighted results are summed up."""
-        polars, col = self.polars, self.polars.col
-        number = (polars.len() * self.whole).cast(polars.Int64).alias("count")
-        parts = self.weighted.lazy().select("key", col("weight").alias("count"))
-        counts = polars.concat([self.plain.lazy().group_by("key").agg(number), parts]).group_by("key")
-        running = 2 * col("count").cum_sum().over(col("key") // SPAN) - col("count") - self.whole
-        worth = counts.agg(col("count").sum()).sort("key").select("key", running.alias("worth"))
-        plain = self.plain.lazy().join(worth, on="key", how="left").select("result", col("worth") * self.whole)
-        joined = self.weighted.lazy().join(worth, on="key", how="left").group_by("result")
-        weighted = joined.agg((col("worth") * col("weight")).sum())
-        both = polars.collect_all([plain, weighted])
-        result, found = (np.concatenate([each[name].to_numpy() for each in both]) for name in ("result", "worth"))
-        return result, found
-
-
-class DuckDB:
-    """The same in duckdb, likewise in two ways."""
-
-    def __init__(self, columns: Columns) -> None:
-        self.base = optional("duckdb").connect()
-        for name, table in (("rows", columns.rows), ("plain", columns.plain), ("weighted", columns.weighted)):
-            self.base.register("columns", table)
-            self.base.execute(f"create table {name}_ as select * from columns")
-            self.base.unregister("columns")
-        whole = columns.whole
-        self.straight_query = f"""
-            with counts as (select board, points, sum(weight)::bigint as count from rows_ group by all),
-            worth as (select board, points, 2 * sum(count) over (partition by board order by points)::bigint
-                - count - {whole} as worth from counts)
-            select result, sum(worth * weight)::bigint as found
-            from rows_ join worth using (board, points) group by result"""
-        self.tuned_query = f"""
-            with counts as (select key, sum(count)::bigint as count from (
-                select key, {whole} * count(*) as count from plain_ group by key
-                union all select key, weight from weighted_) group by key),
-            worth as (select key, 2 * sum(count) over (partition by key // {SPAN} order by key)::bigint
-                - count - {whole} as worth from counts)
-            select result, {whole} * worth as found from plain_ join worth using (key)
-            union all select result, sum(worth * weight)::bigint from weighted_ join worth using (key) group by result"""
-
-    def straight(self) -> Found:
-        """By board and points, in one query."""
-        return self._found(self.straight_query)
-
-    def tuned(self) -> Found:
-        """By our keys; only the weighted results are summed up."""
-        return self._found(self.tuned_query)
-
-    def _found(self, query: str) -> Found:
-        found = self.base.execute(query).fetchnumpy()
-        return found["result"], found["found"]
-
-
 def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence[str]) -> None:
     """Matchpoints of a whole field with weighted results."""
     scored = field_of(BOARDS, tables)
@@ -309,28 +165,6 @@ def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence
     )
 
 
-def slowly(results: Results) -> NDArray[np.int64]:
-    """The same matchpoints from the sorted scores of each board: how many lie below, and how many not above."""
-    found = np.zeros(results.keys.size, np.int64)
-    keys, tables, whole = results.keys.ravel().astype(np.int64), results.keys.shape[1], results.whole
-    for board in range(results.boards):
-        own = slice(board * tables, (board + 1) * tables)
-        parts = np.flatnonzero(results.places // tables == board)
-        plain_keys = keys[own][keys[own] != SPAN]
-        every = np.concatenate([plain_keys, results.parts[parts]])
-        weights = np.concatenate([np.full(plain_keys.size, whole), results.weights[parts]])
-        order = np.argsort(every, kind="stable")
-        every, passed = every[order], np.concatenate([[0], np.cumsum(weights[order])])
-
-        def worth(of: NDArray[np.int64], every: Any = every, passed: Any = passed) -> Any:
-            return passed[np.searchsorted(every, of)] + passed[np.searchsorted(every, of, "right")] - whole
-
-        found[own] = np.where(keys[own] == SPAN, 0, worth(keys[own]) * whole)
-        for place, weight, key in zip(results.places[parts], results.weights[parts], results.parts[parts], strict=True):
-            found[place] += weight * worth(key)
-    return found
-
-
 def field_cross_imps(report: Report, tables: int, turns: int) -> None:
     """Cross-IMPs by histogram, and every score against every other."""
     scored = field_of(BOARDS, tables)
@@ -350,57 +184,6 @@ def field_cross_imps(report: Report, tables: int, turns: int) -> None:
     name = f"cross-IMPs, {BOARDS} boards × {tables:,} tables"
     report.add(name, took, "ours", {"every pair in numpy": 500}, scale=BOARDS)
     report.notes.append(f"Every pair in numpy is timed on one board, and its time multiplied by {BOARDS}.")
-
-
-SERVER = """
-const scorer = require('bridge-scorer'), boards = JSON.parse(process.argv[1]);
-const games = () => boards.map(scores => scores.map(score => (
-    {contract: {declaror: score < 0 ? 'E' : 'N'}, score: Math.abs(score)})));
-const event = games();
-function score() { for (const board of event) scorer.matchpoints(board); }
-require('readline').createInterface({input: process.stdin}).on('line', line => {
-    const seconds = Number(line);
-    if (seconds === 0) {
-        score();
-        console.log(JSON.stringify(event.map(board => board.map(game => game.matchpointsNS.value))));
-        return;
-    }
-    let times = 0, spent = 0, start = process.hrtime.bigint();
-    do { score(); times++; spent = Number(process.hrtime.bigint() - start) / 1e9; } while (spent < seconds);
-    console.log(spent / times);
-});
-"""
-
-
-@contextmanager
-def bridge_scorer(boards: Sequence[Sequence[int]]) -> Iterator[Callable[[float], Any]]:
-    """One node process with the npm package. Asked with 0, it gives its matchpoints; else the seconds an event takes it."""
-    with tempfile.TemporaryDirectory() as folder:
-        install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, BRIDGE_SCORER]
-        try:
-            subprocess.run(install, check=True, capture_output=True, timeout=120)
-        except (OSError, subprocess.SubprocessError) as error:
-            raise MissingError(f"{BRIDGE_SCORER} could not be installed with npm ({type(error).__name__})") from error
-        with subprocess.Popen(
-            ["node", "-e", SERVER, json.dumps(boards)],
-            cwd=folder,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        ) as node:
-            assert node.stdin
-            assert node.stdout
-            questions, answers = node.stdin, node.stdout
-
-            def ask(seconds: float) -> Any:
-                questions.write(f"{seconds}\n")
-                questions.flush()
-                return json.loads(answers.readline())
-
-            try:
-                yield ask
-            finally:
-                questions.close()
 
 
 def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds: float = 0.02) -> None:
@@ -439,6 +222,7 @@ def club_matchpoints(report: Report, turns: int, without: Sequence[str], seconds
     try:
         with bridge_scorer(boards) as ask:
             assert ask(0) == both_sides()
+            ask(0.2)  # until it is compiled
             took: dict[str, list[float]] = {each: [] for each in (*mine, "npm")}
             for _ in range(turns):
                 for each, times in measure(mine, 1, seconds).items():
