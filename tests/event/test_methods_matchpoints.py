@@ -193,6 +193,12 @@ def test_a_top_of_its_own() -> None:
     assert [mark and mark.top for mark in Scored(told).board(key()).ns] == [4, 4, 4]
 
 
+def test_a_score_alone_is_average() -> None:
+    for missing in Missing:
+        told = event([100, "average plus", "not played"], [100, 50, 0], regulation=replace(LAWS, missing=missing))
+        assert marks(told) == [2, Fraction("2.4"), None]
+
+
 def test_expected_are_the_scores_of_the_fullest_board_of_the_session() -> None:
     told = event([100, 50, 0], [100, 50, 0, -50], [100, 50])
     assert [Scored(told).expected(board) for board in told.boards] == [{"": 4}] * 3

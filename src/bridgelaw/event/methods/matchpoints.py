@@ -46,7 +46,10 @@ class Matchpointed(Compared):
 
     @cached_property
     def expected(self) -> int:
-        """To how many scores the matchpoints are brought up: those expected, or those there are for a top of its own."""
+        """To how many scores the matchpoints are brought up: those expected, or those there are for a top of its own.
+
+        A score alone has nothing to be compared with, and is brought up to those expected in any case: to average.
+        """
         own = self.all.total
         return own if self.regulation.missing is Missing.OWN_TOP and own > 1 else self.group.expected
 
