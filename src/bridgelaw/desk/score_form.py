@@ -26,7 +26,7 @@ from bridgelaw.event.teams.results import result
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, outlook, prospects, winners
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.outcomes.outcome import TableScore, Weighted
+from bridgelaw.outcomes.outcome import Outcome, TableScore, Weighted
 from bridgelaw.outcomes.regulation import Count, WeightsInClubs
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.table.seats import Side
@@ -36,6 +36,7 @@ Form = dict[str, Any]
 BOARD_AT_TABLE = Text("Board {board}, table {table}: {ns} – {ew}")
 BOARD = Text("Board {board}: {ns} – {ew}")
 CHANGED = Text("{side}: {after}, in place of {before}")
+SAME = Text("{side}: {after}")
 KEPT = Text("{side}: {after}, as at the table")
 GROUPED = Text("Board {board} is scored in groups: {forms}")
 FORM = Text("tables {tables}: {form}")
@@ -47,13 +48,12 @@ IF_DECIDED = Text(
 )
 BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")
-PAIR_AND_NAME = Text("{number} {name}")
 
 
 def named(event: Event, number: str) -> str:
     """The number and the name, where there is one beside the number."""
     name = event.by_number[number].name
-    return number if name == number else PAIR_AND_NAME.say(number=number, name=name)
+    return number if name == number else f"{number} {name}"
 
 
 def event_form(event: Event, language: str = ENGLISH) -> Form:
@@ -101,7 +101,7 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
     score = change.ruling.score
     ns, ew = (", ".join(line.contestants(side)) for side in Side)
     title = BOARD_AT_TABLE if line.table else BOARD
-    words = [_side(side, before, score, language) for side in Side]
+    words = [_side(side, line.score.of(side), before.of(side), score.of(side), language) for side in Side]
     notes = [REASON.say(language, reason=change.ruling.reason)] if change.ruling.reason else []
     if event.regulation.weights_in_clubs is WeightsInClubs.IF_DECIDED and _weighted(score):
         notes.append(IF_DECIDED.say(language))
@@ -125,9 +125,8 @@ def _weighted(score: TableScore) -> bool:
     return any(isinstance(score.of(side), Weighted) for side in Side)
 
 
-def _side(side: Side, before: TableScore, after: TableScore, language: str) -> str:
-    was, becomes = before.of(side), after.of(side)
-    text = KEPT if was == becomes else CHANGED
+def _side(side: Side, table: Outcome, was: Outcome, becomes: Outcome, language: str) -> str:
+    text = KEPT if becomes == table else SAME if becomes == was else CHANGED
     return text.say(language, side=side, after=becomes, before=was)
 
 
