@@ -43,8 +43,11 @@ check: setup
 	$(BIN)/coverage report
 	$(BIN)/bridgelaw check -q cases
 
+# The second compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
 bench: setup
 	$(BIN)/python bench/run.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
+	$(BIN)/python bench/scoring.py
 
 # Inverts every condition of the laws, one at a time, on a copy: each must make a case fail. Takes ten minutes or so.
 mutants: setup

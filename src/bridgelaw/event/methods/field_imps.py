@@ -13,7 +13,7 @@ from bridgelaw.event.scores import Mark
 from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent
 from bridgelaw.outcomes.regulation import CrossImps, Datum, FieldImps, Missing, WeightedAmong
 from bridgelaw.scoring.butler import datum, datum_imps, median
-from bridgelaw.scoring.cross_imps import prorated
+from bridgelaw.scoring.cross_imps import imps_against, prorated
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.parts import Parts
 from bridgelaw.table.seats import Side
@@ -91,7 +91,7 @@ class CrossImped(InImps):
         return self.against(self.among, ((1, points),))
 
     def against(self, others: Frequencies, score: Parts) -> Fraction:
-        return weigh(score, lambda points: _sum(others, points, self.choices))
+        return weigh(score, lambda points: imps_against(others, points, self.choices.cap))
 
     @property
     def prorated(self) -> bool:
@@ -107,10 +107,6 @@ class CrossImped(InImps):
         if self.choices.cross is CrossImps.PER_COMPARISON:
             return total / max(others, 1)
         return prorated(total, others + 1, self.group.expected) if self.prorated else total
-
-
-def _sum(others: Frequencies, points: int, choices: FieldImps) -> Fraction:
-    return Fraction(sum(count * choices.cap(points - other) for other, count in others.counts.items()), others.parts)
 
 
 @dataclass(frozen=True)

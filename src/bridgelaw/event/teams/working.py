@@ -13,7 +13,7 @@ from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.teams.comparison import BOUNDED, Basis, Comparison, Pairing, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
-from bridgelaw.outcomes.outcome import Average, Imps, Percent, percent_text
+from bridgelaw.outcomes.outcome import Average, Imps, Percent, Share
 from bridgelaw.outcomes.results import PassedOut, Points, Result
 from bridgelaw.scoring.adjusting import Relief
 from bridgelaw.table.deal import Vulnerability
@@ -126,7 +126,7 @@ def _parts(event: Event, comparison: Comparison) -> tuple[Said, ...]:
         weights[pairing.worth] = weights.get(pairing.worth, Fraction(0)) + pairing.weight
     text = PART_OF_BOARD if is_bounded(event) else PART
     return tuple(
-        Said(text, {"weight": percent_text(weight), "worth": Fraction(worth)}) for worth, weight in weights.items()
+        Said(text, {"weight": Share(weight), "worth": Fraction(worth)}) for worth, weight in weights.items()
     )
 
 
