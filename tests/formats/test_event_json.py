@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.formats.random_events import events
 
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.formats.errors import CaseFileError
@@ -21,8 +22,8 @@ from bridgelaw.formats.nodes import plain
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
 from bridgelaw.outcomes.regulation import Count
-from tests.formats.random_events import events
 
+FOURTEEN = "N:AKQJT98765432.A.. - - -"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SMALL = """{
  "format": "bridgelaw event", "version": 1,
@@ -125,6 +126,35 @@ def test_a_side_that_damaged_itself_survives() -> None:
         ('"version": 1', '"version": 7', "e.json:2: version: found version 7, expected 1"),
         ('"format": "bridgelaw event", ', "", 'found no "format"'),
         ('"ns": "3", ', "", "e.json:8: boards[0].lines[1]: 'ns' is missing"),
+        ('"kind": "pairs"', '"date": "6/10", "kind": "pairs"', "e.json:3: date: found '6/10', expected a date"),
+        (
+            '"number": 1,',
+            '"number": 1, "deal": "N:AA - -",',
+            "boards[0].deal: found 'N:AA - -', expected a dealt hand for each",
+        ),
+        (
+            '"number": 1,',
+            f'"number": 1, "deal": "{FOURTEEN}",',
+            "boards[0].deal: it cannot be: North has 14 cards",
+        ),
+        (
+            '"kind"',
+            '"regulation": {"matches": {"scale": "guess"}}, "kind"',
+            "matches.scale: found 'guess', expected one of",
+        ),
+        (
+            '"kind"',
+            '"regulation": {"matches": {"aggregate": {"points": 4, "limits": [1, 2, 3]}}}, "kind"',
+            "regulation.matches.aggregate: it cannot be: found 3 limits, expected half as many as the points, 4",
+        ),
+        ('"number": "2"', '"number": "2", "handicap": "1/0"', "handicap: found '1/0', expected a number"),
+        ('"number": "2"', '"number": "2", "handicap": 1e9', "handicap: found '1e9', expected a number"),
+        ('"number": 1,', '"number": 99999999999,', "found '99999999999', expected a whole number"),
+        (
+            '"matchpoints"',
+            '"matchpoints", "two_winners": "perhaps"',
+            "two winners: found 'perhaps', expected one of yes, no",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message: str) -> None:
