@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
@@ -15,7 +15,7 @@ from bridgelaw.outcomes.errors import ScoreError
 
 Form = dict[str, Any]
 
-OF_PAIRS = Text("{part}, pairs of the teams")
+OF_PAIRS = Text("pairs of the teams, {part}")
 
 
 def recompute_file(path: str | Path, language: str = ENGLISH) -> Form:
@@ -110,8 +110,8 @@ def causes(part: Form) -> Mapping[tuple[str, str], list[Form]]:
 LINES = (Part.LINES, Part.BOARDS)
 TOTALS = (Part.TOTALS, Part.PERCENTAGES, Part.PLACES, Part.MARGINS, Part.VICTORY_POINTS)
 HEAD = (
-    "| file | what it is | lines agree | method of the lines | totals, percentages, places | method of the totals | what differs "
-    "and why |\n|---|---|---|---|---|---|---|\n"
+    "| file | what it is | lines agree | method of the lines | totals, percentages, places | method of the totals | what is "
+    "told of the file; what differs and why |\n|---|---|---|---|---|---|---|\n"
 )
 
 
@@ -159,18 +159,34 @@ def _without_place(notice: Form) -> str:
     return str(said).partition(f":{notice['line']}: ")[2] if notice["line"] else str(said)
 
 
+FEW: Final = 3
+"""So many figures are told one by one."""
+
+
 def _reasons(parts: Iterable[Form]) -> list[str]:
-    """Each cause once for each part and board, with those whom it concerns."""
-    said = []
+    """Each cause once, with the parts and boards that it is about."""
+    found: dict[str, list[str]] = {}
     for part in parts:
-        for (board, because), found in causes(part).items():
-            where = f"{part['words']}, board {board}" if board else part["words"]
-            if len(found) > 3:
-                who = f"{len(found)} figures"
-            else:
-                who = ", ".join(
-                    f"{each['contestant']} printed {each['printed']}, comes out {each['computed'] or 'not at all'}"
-                    for each in found
-                )
-            said.append(f"{where}: {who}: {because}" if because else f"{where}: {who}")
-    return said
+        for because, boards in _by_cause(part).items():
+            where = part["words"]
+            if any(boards):
+                where += f", board {', '.join(boards)}" if len(boards) <= FEW else f", {len(boards)} boards"
+            figures = [each for differences in boards.values() for each in differences]
+            told = f"{len(figures)} figures" if len(figures) > FEW else ", ".join(map(_figure, figures))
+            found.setdefault(because, []).append(f"{where} ({told})")
+    return [f"{'; '.join(where)}: {because}" if because else "; ".join(where) for because, where in found.items()]
+
+
+def _by_cause(part: Form) -> Mapping[str, Mapping[str, list[Form]]]:
+    """The differences of a part by cause and board."""
+    found: dict[str, dict[str, list[Form]]] = {}
+    for (board, because), differences in causes(part).items():
+        found.setdefault(because, {})[board] = differences
+    return found
+
+
+def _figure(difference: Form) -> str:
+    """Whose figure, and what is printed and comes out. Only numbers are told of contestants: names are people's."""
+    who = f"{difference['contestant']}: " if any(map(str.isdigit, difference["contestant"])) else ""
+    out = f"comes out {difference['computed']}" if difference["computed"] else "does not come out"
+    return f"{who}printed {difference['printed']}, {out}"

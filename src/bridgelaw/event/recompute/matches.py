@@ -189,8 +189,9 @@ def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -
 
 
 def _agrees(match: PrintedMatch, value: Fraction | None) -> bool:
+    """Whether the victory points are just those: a scale to two decimals does not fit a file of whole numbers."""
     assert match.victory_points is not None
-    return value is not None and agrees(value, match.victory_points, decimals(match.victory_points))
+    return value == Fraction(match.victory_points)
 
 
 def _checked_vps(values: Sequence[tuple[PrintedMatch, Fraction | None]], words: tuple[Said, ...]) -> Checked | None:

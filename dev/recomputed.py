@@ -1,0 +1,44 @@
+"""Writes the table in docs/recompute.md: files of others, scored from their travellers and compared with what they print.
+
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py            write it
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check    say whether it is stale, and change nothing
+
+The files are not ours and not in the project; a test marked `real_data` makes the same check.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from bridgelaw.desk.recompute_form import recompute_file, table
+
+ROOT = Path(__file__).parents[1]
+DOCUMENT = ROOT / "docs" / "recompute.md"
+MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed -->)", re.DOTALL)
+
+
+def files(folder: Path) -> list[Path]:
+    """The files that print anything of their own scoring."""
+    okbridge = (folder / "pbn" / "1999-OKbridge_Tournament").glob("*.pbn")
+    return [*sorted((folder / "usebio").glob("*.xml")), folder / "pbn" / "example2.pbn", *sorted(okbridge)]
+
+
+def document(folder: Path, text: str) -> str:
+    """The document with the table as it comes out."""
+    made = table(recompute_file(path) for path in files(folder))
+    return MADE.sub(lambda found: f"{found['open']}{made}{found['close']}", text)
+
+
+if __name__ == "__main__":
+    folder = os.environ.get("BRIDGELAW_REAL_DATA")
+    if not folder:
+        raise SystemExit("BRIDGELAW_REAL_DATA names no folder of real files")
+    old = DOCUMENT.read_text(encoding="utf-8")
+    new = document(Path(folder), old)
+    if "--check" in sys.argv:
+        print("docs/recompute.md is as it comes out." if new == old else "stale: docs/recompute.md")
+        sys.exit(new != old)
+    DOCUMENT.write_text(new, encoding="utf-8")

@@ -1,0 +1,136 @@
+"""`bridgelaw recompute`: a summary of each file, what differs and why, as plain data, in Danish, and what cannot be read."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.formats.usebio_files import board, file, line, pair
+
+from bridgelaw.desk.cli import main
+from bridgelaw.desk.recompute_form import recompute_file, table
+
+ROOT = Path(__file__).parents[2]
+FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
+PAIRS = [
+    pair(n, total=total, place=place) for n, total, place in zip("1234", "2002", ("1", "3", "3", "1"), strict=True)
+]
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "good.xml"
+    path.write_text(
+        file(PAIRS, [board(1, line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "-50", "0 2"))]), encoding="utf-8"
+    )
+    return path
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    path = tmp_path / "bad.xml"
+    lines = [line("1", "2", "4S S 10 620", "2 0"), line("3", "4", "-50", "1 2")]
+    path.write_text(file(PAIRS, [board(1, *lines)]), encoding="utf-8")
+    return path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["recompute", *map(str, arguments)], env={"BRIDGELAW_LANG": "en", "COLUMNS": "100"})
+
+
+def plain(text: str) -> str:
+    """The words without the places where lines are broken."""
+    return " ".join(text.split())
+
+
+def test_a_file_in_which_all_agrees(good: Path) -> None:
+    done = run(good)
+    assert done.exit_code == 0, done.output
+    said = plain(done.output)
+    assert "Mandag · Pairs, scored by matchpoints Boards: 1. Results: 2. Contestants: 4." in said
+    assert "lines of the travellers 4 of 4" in said
+    assert "totals 4 of 4" in said
+    assert "What differs" not in said
+    assert said.endswith("Files: 1. All agrees in 1. Not read: 0.")
+
+
+def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
+    done = run(bad)
+    assert done.exit_code == 1
+    said = plain(done.output)
+    assert "lines of the travellers 3 of 4" in said
+    assert "4♠ S 10 is +420 points, but the score is given as +620; the score is taken" in said
+    assert "What differs: lines of the travellers board 1: " in said
+    assert "printed comes out 3 1 0" in said
+    assert "What differs" not in run(bad, "--quiet").output
+
+
+def test_in_danish(bad: Path) -> None:
+    said = plain(run(bad, "--lang", "da").output)
+    assert "Par, beregnet efter matchpoint" in said
+    assert "spillesedlernes linjer 3 af 4" in said
+    assert "Hvad der afviger: spillesedlernes linjer" in said
+    assert "Filer: 1. Alt stemmer i 0. Ikke læst: 0." in said
+
+
+def test_as_plain_data(good: Path, bad: Path) -> None:
+    done = run(good, bad, "--json")
+    assert done.exit_code == 1
+    first, second = json.loads(done.output)["files"]
+    assert first["method"]["name"] == "matchpoints"
+    assert [(part["part"], part["agree"], part["all"]) for part in first["checked"]] == [
+        ("lines", 4, 4),
+        ("totals", 4, 4),
+        ("places", 4, 4),
+    ]
+    (difference,) = second["checked"][0]["differences"]
+    assert (difference["board"], difference["contestant"], difference["printed"], difference["computed"]) == (
+        "1",
+        "3",
+        "1",
+        "0",
+    )
+    assert second["notices"][0]["board"] == "1"
+
+
+def test_files_that_cannot_be_read(good: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.xml"
+    torn.write_text(good.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    done = run(torn, good)
+    assert done.exit_code == 2
+    assert "torn.xml" in done.stderr
+    assert "the XML is torn" in done.stderr
+    assert "lines of the travellers" in done.stdout  # the others are compared all the same
+    form = json.loads(run(torn, "--json").stdout)["files"][0]
+    assert form["error"]["line"] > 0
+    assert run(tmp_path / "none.xml").exit_code == 2
+    assert run().exit_code == 2
+
+
+def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "plain.xml"
+    path.write_text(file([pair(n) for n in "1234"], [board(1, line("1", "2", "420"))]), encoding="utf-8")
+    done = run(path)
+    assert done.exit_code == 0
+    assert "The file prints nothing of its own scoring." in done.output
+
+
+def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> None:
+    rows = table([recompute_file(good), recompute_file(bad), recompute_file(tmp_path / "none.xml")]).splitlines()
+    assert rows[2].startswith("| good.xml | pairs, matchpoints; 1 boards, 2 results | 4/4 | ")
+    assert rows[2].endswith(" | nothing |")
+    assert "lines of the travellers, board 1 (3: printed 1, comes out 0)" in rows[3]
+    assert rows[4] == "| none.xml | not read | | | | | there is no such file |"
+    assert all(row.count("|") == rows[0].count("|") for row in rows)
+
+
+@pytest.mark.real_data
+@pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
+def test_the_table_in_the_documents_is_what_comes_out() -> None:
+    made = runpy.run_path(str(ROOT / "dev" / "recomputed.py"))
+    text = (ROOT / "docs" / "recompute.md").read_text(encoding="utf-8")
+    assert made["document"](Path(FOLDER or ""), text) == text
