@@ -195,7 +195,7 @@ def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
     assert "'=1+1" in text
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(events(LINES, simple=True))
 def test_what_is_not_named_as_lost_survives(event: Event) -> None:
     simple = replace(
@@ -210,7 +210,7 @@ def test_what_is_not_named_as_lost_survives(event: Event) -> None:
         assert event_of(text).event == simple
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(events(WORDS))
 def test_nothing_is_lost_without_being_named(event: Event) -> None:
     text, losses = event_csv(event)

@@ -45,7 +45,7 @@ def wrong(text: str) -> str:
     return caught.value.say()
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(events())
 def test_everything_survives(event: Event) -> None:
     text = event_json(event)
