@@ -168,6 +168,28 @@ def test_as_scored_a_total_stays_what_it_is() -> None:
     assert places(standing) == [("1=", "1"), ("1=", "4"), ("3=", "3"), ("3=", "5"), ("5", "2")]
 
 
+def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> None:
+    """4 - 3, 0 - 2, 2 - 3, 4 - 2 and 2 - 2: what stands in the list is what ranks."""
+    (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.AS_SCORED, count=Count.ZERO)))
+
+    assert [(str(row.rank), row.contestant.number, row.values["total"]) for row in standing.rows] == [
+        ("1", "4", 2),
+        ("2", "1", 1),
+        ("3", "5", 0),
+        ("4", "3", -1),
+        ("5", "2", -2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "factored"), [(Count.ONE, [3, 2, Fraction(3, 2), 1, 0]), (Count.ZERO, [3, 1, 0, -1, -3])]
+)
+def test_a_factored_total_is_told_as_matchpoints_are_written(count: Count, factored: list[Fraction]) -> None:
+    (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED, count=count)))
+
+    assert [row.values["factored total"] for row in standing.rows] == factored
+
+
 IMPS = {"method": Method.CROSS_IMPS}
 
 

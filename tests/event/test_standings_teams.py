@@ -73,7 +73,7 @@ FOUR_BOARDS: Boards = [(400, 400), (0, 0), (0, 0)]
 
 def match(points: int) -> Boards:
     """Four boards, of which one is won by the first team by so many points."""
-    return [(points, 0), *FOUR_BOARDS]
+    return [(400 + points, 400), *FOUR_BOARDS]
 
 
 ROUND_ROBIN = league(
@@ -240,6 +240,51 @@ def test_a_match_without_a_score_on_any_board_does_not_count() -> None:
 
     assert len(row(told, "A").total.matches) == 1
     assert row(told, "A").total.draws == 0
+
+
+def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
+    """D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a penalty."""
+    vp: dict[str, Any] = {"unit": Unit.VICTORY_POINTS, "round": "2"}
+    told = replace(
+        league({"AB": match(100), "CD": match(100)}, {"AC": match(0), "BD": [("not played", "not played")] * 4}),
+        carry_overs=(CarryOver(contestant="B", amount=Fraction(12), **vp),),
+        penalties=(Penalty(contestant="D", amount=Fraction(2), **vp),),
+    )
+
+    # Lost by 3 IMPs in round 1: 8.24.
+    assert row(told, "B").total.victory_points == Fraction(2024, 100)
+    assert row(told, "D").total.victory_points == Fraction(624, 100)
+
+
+def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
+    """Two who did not reach the final, or whose match is still to be played, are no byes."""
+    told = league(
+        {"AB": match(100), "CD": match(100)},
+        {"AC": match(100)},
+        regulation=Regulation(matches=Matches(scale=WBF, bye=Fraction(12))),
+    )
+    given = replace(
+        told, carry_overs=(CarryOver(contestant="D", amount=Fraction(12), unit=Unit.VICTORY_POINTS, round="2"),)
+    )
+
+    assert row(told, "B").total.victory_points == Fraction(824, 100)
+    assert row(told, "D").total.victory_points == Fraction(824, 100)
+    assert [bye.others for bye in row(told, "D").total.byes] == [1]
+    assert row(given, "D").total.victory_points == Fraction(2024, 100)
+    assert places(of(told, "victory points a match"))[2:] == [("3=", "B"), ("3=", "D")]
+
+
+def test_a_section_has_no_byes_in_the_rounds_of_another() -> None:
+    """C and D meet once, A and B twice; E, alone without opponents in its section, has a bye in the round that it has."""
+    told = league({"AB": match(0), "CD": match(0)}, {"AB": match(0), "CE": match(0)}, {"AB": match(0)})
+    contestants = tuple(replace(each, section="12"[each.number in "CDE"]) for each in told.contestants)
+
+    told = replace(told, contestants=contestants, by_section=True)
+    totals = [row for standing in match_standings(Scored(told)) for row in standing.rows]
+
+    assert {row.contestant.number: [bye.round for bye in row.total.byes] for row in totals} == {
+        "A": [], "B": [], "C": [], "D": ["2"], "E": ["1"],
+    }  # fmt: skip
 
 
 def test_each_session_has_its_list_after_that_of_all() -> None:

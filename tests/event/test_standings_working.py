@@ -18,7 +18,8 @@ from bridgelaw.event.standings.match_totals import in_matches
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.standings.working import working
-from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Regulation, SessionWeight, Unequal
+from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Matches, Regulation, SessionWeight, Unequal
+from bridgelaw.scoring.victory_points import WBF
 
 PLAYED = ((100, 50, 0), (100, 100, 0), (50, 100, 0))
 UNPLAYED = ("average plus", "average minus")
@@ -168,6 +169,19 @@ def test_the_matches_of_a_team() -> None:
         "straf: −1 KP",
         "i alt: 10,76 KP, difference +3, 1 vundne, 0 uafgjorte, 0 tabte",
     ]
+
+
+def test_no_bye_where_several_had_no_opponents() -> None:
+    told = league(
+        {"AB": match(100), "CD": match(100)},
+        {"AC": match(100)},
+        regulation=Regulation(matches=Matches(scale=WBF, bye=Fraction(12))),
+    )
+
+    assert said(told, "D")[1].startswith(
+        "round 2, no opponents, like 1 more: whose bye it is does not show, so no score"
+    )
+    assert said(told, "D", "da")[1].startswith("runde 2, ingen modstandere, som 1 til: hvem der er oversidder, fremgår")
 
 
 def test_who_is_not_in_the_list_has_no_working() -> None:

@@ -55,7 +55,7 @@ def victory_points_a_match(field: Teams, tied: Sequence[str]) -> Mapping[str, Nu
     found: dict[str, Number] = {}
     for each in tied:
         total = field.totals[each]
-        matches = len(total.matches) + (len(total.byes) if total.bye_worth is not None else 0)
+        matches = len(total.matches) + sum(total.worth(bye) is not None for bye in total.byes)
         if total.victory_points is not None and matches:
             found[each] = total.victory_points / matches
     return found

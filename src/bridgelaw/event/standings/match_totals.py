@@ -54,9 +54,14 @@ class MatchTotal:
         if not self.scale:
             return None
         points = sum((mine.victory_points or Fraction(0) for _, mine in self.matches), self.handicap)
-        if self.bye_worth is not None:
-            points += self.bye_worth * len(self.byes)
+        points += sum((self.worth(bye) or Fraction(0) for bye in self.byes), Fraction(0))
         return sum((due.score for due in self.dues if due.source.unit is Unit.VICTORY_POINTS), points)
+
+    def worth(self, bye: Bye) -> Fraction | None:
+        """The victory points of a round without opponents. None where there are none for it, or where several had none:
+        who has a bye, who has left and whose match is still to be played is then not known.
+        """
+        return None if bye.others or not self.scale else self.bye_worth
 
     @property
     def won(self) -> Fraction:
@@ -139,7 +144,7 @@ def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> 
     """What goes into no match: into its session, or into the whole. Raises EventError."""
     taken: dict[str, list[MatchResult]] = defaultdict(list)
     for result in results:
-        for team in result.match.teams:
+        for team in result.match.teams if result.counted else ():  # a match without a score takes nothing in
             taken[team].append(result)
     rounds = {(result.match.session, result.match.round) for result in results}
     sessions = {"", *event.sessions, *(session for session, _ in rounds)}

@@ -14,17 +14,20 @@ from bridgelaw.engine.text import Text
 from bridgelaw.event.standings.played import Entry
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.standings.totals import Total
+from bridgelaw.outcomes.regulation import Count
 
 SPLIT_TIES: Final = "EBU White Book, split-tie procedures"
 
 
 @dataclass(frozen=True)
 class Field:
-    """Those who are ranked together."""
+    """Those who are ranked together. Where boards have a top their totals are told as the regulation writes matchpoints:
+    around zero a total of fewer boards lies nearer to average, not further below."""
 
     totals: Mapping[str, Total]
     entries: Callable[[str], Sequence[Entry]]
     """The boards of a contestant in the sessions that the ranking is of."""
+    count: Count = Count.TWO
 
 
 METRICS: Final[dict[str, Metric[Field]]] = {}
@@ -52,7 +55,12 @@ def percentage(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
 @metric("total", Text("total"))
 def total(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
     """The total as it is, however many boards it comes from."""
-    return {each: field.totals[each].score for each in tied if field.totals[each].boards}
+    totals = ((each, field.totals[each]) for each in tied)
+    return {each: _written(field, found.score, found.top) for each, found in totals if found.boards}
+
+
+def _written(field: Field, score: Fraction, top: Fraction) -> Fraction:
+    return field.count.write(score, top) if top else score
 
 
 @metric("score a board", Text("score a board"))
@@ -68,7 +76,11 @@ def factored(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
     top = max(each.top for each in field.totals.values())
     boards = max(each.boards for each in field.totals.values())
     rates = ((each, field.totals[each].rate) for each in tied)
-    return {each: rate * top / 100 if top else rate * boards for each, rate in rates if rate is not None}
+    return {
+        each: _written(field, rate * top / 100, top) if top else rate * boards
+        for each, rate in rates
+        if rate is not None
+    }
 
 
 @metric("head to head", Text("against each other"), SPLIT_TIES)
@@ -84,7 +96,8 @@ def head_to_head(field: Field, tied: Sequence[str]) -> Mapping[str, Number]:
         for entry in field.entries(contestant):
             opponents = [each for each in entry.line.contestants(entry.side.other) if each in among]
             if opponents:
-                won[contestant] += entry.mark.score - entry.mark.top / 2
+                over = entry.mark.score - entry.mark.top / 2
+                won[contestant] += field.count.write(over, Fraction(0)) if entry.mark.top else over
                 met.update((contestant, each) for each in opponents)
     return won if len(met) == len(among) * (len(among) - 1) else {}
 

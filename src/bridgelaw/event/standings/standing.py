@@ -97,7 +97,7 @@ def _lists(
     if any(handicaps.values()):
         lists[True] = {each: found.with_handicap(handicaps[each]) for each, found in scratch.items()}
     for handicap, ranked in lists.items():
-        field = Field(ranked, _entries(scores, session))
+        field = Field(ranked, _entries(scores, session), event.regulation.count)
         yield Standing(
             session=session,
             section=section,

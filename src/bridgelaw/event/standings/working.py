@@ -21,6 +21,7 @@ from bridgelaw.event.standings.metrics import factored
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Due, Total
+from bridgelaw.event.teams.matches import Bye
 from bridgelaw.event.teams.results import MatchResult, TeamResult
 from bridgelaw.outcomes.outcome import Grade
 from bridgelaw.outcomes.regulation import Count
@@ -56,6 +57,10 @@ MATCH_VP = Text("against {opponent}: {score}-{against}, {margin:+}, {points} VP"
 IN_ROUND = Text("round {round}, {line}")
 BYE = Text("no opponents, no score")
 BYE_VP = Text("no opponents, {points} VP")
+BYE_OF_SEVERAL = Text(
+    """no opponents, like {others} more: whose bye it is does not show, so no score (it can be given as victory points
+    carried over, with the round)"""
+)
 PENALTY_VP = Text("penalty: {score:+} VP")
 CARRIED_VP = Text("carried over: {score:+} VP")
 HANDICAP_VP = Text("handicap: {handicap:+} VP")
@@ -186,8 +191,7 @@ def _(total: MatchTotal, event: Event) -> Iterator[Said]:
     for result, mine in total.matches:
         yield _in_round(result.match.round, _match(event, result, mine))
     for bye in total.byes:
-        line = Said(BYE) if total.bye_worth is None or not total.scale else Said(BYE_VP, {"points": total.bye_worth})
-        yield _in_round(bye.round, line)
+        yield _in_round(bye.round, _bye(total, bye))
     for due in total.dues:
         if due.source.unit is Unit.VICTORY_POINTS:
             yield Said(PENALTY_VP if isinstance(due.source, Penalty) else CARRIED_VP, {"score": due.score})
@@ -198,6 +202,13 @@ def _(total: MatchTotal, event: Event) -> Iterator[Said]:
     told = {"margin": total.margin, "wins": total.wins, "draws": total.draws, "losses": total.losses}
     points = total.victory_points
     yield Said(IN_ALL_MATCHES, told) if points is None else Said(IN_ALL_VP, {**told, "points": points})
+
+
+def _bye(total: MatchTotal, bye: Bye) -> Said:
+    points = total.worth(bye)
+    if points is not None:
+        return Said(BYE_VP, {"points": points})
+    return Said(BYE_OF_SEVERAL, {"others": bye.others}) if total.bye_worth and bye.others else Said(BYE)
 
 
 def _match(event: Event, result: MatchResult, mine: TeamResult) -> Said:

@@ -68,6 +68,8 @@ class Bye:
     team: str
     session: str
     round: str
+    others: int = 0
+    """How many others had no opponents either. A bye is one team's: of several, some have left, or are still to play."""
 
 
 def round_of(board: Board, line: Line) -> str:
@@ -110,14 +112,16 @@ def _in_order(
 
 
 def byes(event: Event) -> tuple[Bye, ...]:
-    """Who has no match in a round, among those who have one in any."""
-    playing: dict[tuple[str, str], set[str]] = {}
+    """Who has no match in a round, among those who have one in any; of an event by section, in a round of their section."""
+    sections = {each.number: each.section if event.by_section else "" for each in event.contestants}
+    playing: dict[tuple[str, str, str], set[str]] = {}
     for match in matches(event):
-        playing.setdefault((match.session, match.round), set()).update(match.teams)
-    active = set().union(*playing.values()) if playing else set()
+        for team in match.teams:
+            playing.setdefault((match.session, match.round, sections[team]), set()).add(team)
+    active = set().union(*playing.values())
     return tuple(
-        Bye(contestant.number, session, round_)
-        for (session, round_), busy in playing.items()
-        for contestant in event.contestants
-        if contestant.number in active and contestant.number not in busy
+        Bye(team, session, round_, len(free) - 1)
+        for (session, round_, section), busy in playing.items()
+        for free in ([each for each in sections if sections[each] == section and each in active - busy],)
+        for team in free
     )
