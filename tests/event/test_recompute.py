@@ -185,12 +185,12 @@ def test_a_board_scored_as_if_a_line_had_an_award() -> None:
 
 
 def test_totals_with_the_result_in_whose_place_there_is_an_award() -> None:
-    awarded = board(1, Percent(Fraction(50)), 50, 0, -100)  # with +100 for 1 and 2: 6, 4, 2 and 0
+    awarded = board(1, Percent(Fraction(50)), 50, 0, -100)  # with any score above 50 for 1 and 2: 6, 4, 2 and 0
     totals = {"1": "6", "2": "0", "3": "4", "4": "2", "5": "2", "6": "4", "7": "0", "8": "6"}
     found = recompute(event(awarded), printed({}, totals))
     assert found.differences
     assert {each.because.say() for each in found.differences if each.because} == {
-        "everyone's figures come out with the results in whose place there are awards now: the points +60 on board 1 for 1 and 2"
+        "everyone's figures come out with the results in whose place there are awards now: the points +70 on board 1 for 1 and 2"
     }
 
 

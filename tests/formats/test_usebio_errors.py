@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import codecs
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.formats.usebio_files import FOUR, HEAD, PLAIN, board, file, line, pair, read
 
+from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.formats.usebio.reader import read_usebio_bytes
 
@@ -30,8 +34,8 @@ def refused(text: str | bytes) -> str:
         ("4S S 14 420", "found 14 tricks, expected 0 to 13"),
         ("4S S ten 420", "found 'ten', expected a number of tricks from 0 to 13"),
         ("4S X 10 420", "found 4S without a declarer, expected N, E, S or W"),
-        ("425", "found 425 points, expected a multiple of ten that a contract can score"),
-        ("99990", "found 99990 points, expected a multiple of ten that a contract can score"),
+        ("425", "found +425 points, expected what a contract can score (Law 77), the nearest +420 or +430"),
+        ("99990", "found +99990 points, expected what a contract can score (Law 77), the nearest +7600"),
         ("AVG", "found the score 'AVG', expected points, an award such as A6040, P or NP"),
     ],
 )
@@ -216,6 +220,32 @@ def test_encodings(encoding: str, declared: str, notice: str) -> None:
 
 def test_a_mark_of_utf_16_that_is_none() -> None:
     assert "UTF-16" in refused(codecs.BOM_UTF16_LE + b"\x00\xd8<")
+
+
+@given(st.integers(0, len(file(FOUR, [PLAIN])) - 2))
+def test_a_file_cut_off_anywhere_is_refused(end: int) -> None:
+    refused(file(FOUR, [PLAIN])[:end])
+
+
+WHOLE = file(FOUR, [PLAIN, board(2, line("1", "3", "A6040", "1.2 0.8"), line("2", "4", "NP"))])
+TEXTS = [found.span(1) for found in re.finditer(r">([^<>]*)</", WHOLE)]
+
+
+@given(
+    st.sampled_from(TEXTS),
+    st.one_of(
+        st.text(max_size=6),
+        st.sampled_from(["0", "-1", "7", "8NT", "14", "A0", "A1", "1e9", "1/2", ".", "é", "²", "١", "NP", "P"]),
+    ),
+)
+def test_whatever_stands_in_an_element_is_read_or_refused(place: tuple[int, int], text: str) -> None:
+    changed = WHOLE[: place[0]] + text + WHOLE[place[1] :]
+    try:
+        found = read_usebio_bytes(changed.encode("utf-8", "replace"), "a.xml")
+    except EventFileError as error:
+        assert error.file == "a.xml"
+    else:
+        assert recompute(found.event, found.printed).checked
 
 
 def test_files(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from typing import Final
 
 from bridgelaw.engine.text import Said, Text
@@ -17,7 +17,8 @@ from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.recompute.ways import figure_of, ways
 from bridgelaw.event.scored import Scored
 from bridgelaw.outcomes.outcome import Average, Imps, Percent, TableScore, results_of
-from bridgelaw.outcomes.results import MOST_POINTS, Points
+from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.points import possible
 from bridgelaw.table.seats import Side
 
 AWARD_MARKS = Text(
@@ -251,9 +252,6 @@ def _candidates(board: Board) -> Iterator[Points]:
         }
     )
     yield from (Points(points) for points in found)
-    for below, above in pairwise(found):
-        if above - below > 10:
-            yield Points(below + 10)
-    if found:
-        yield Points(max(found[0] - 10, -MOST_POINTS))
-        yield Points(min(found[-1] + 10, MOST_POINTS))
+    scores = possible()
+    for below, above in pairwise([scores[0] - 1, *found, scores[-1] + 1]):
+        yield from (Points(score) for score in islice((each for each in scores if below < each < above), 1))

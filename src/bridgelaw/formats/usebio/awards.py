@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from bridgelaw.engine.text import Text
@@ -81,7 +82,7 @@ class Marks:
         top = self.tops.get(board)
         if mark is None or not top:
             return Average(grade) if grade else Percent(percent)
-        own = self._own(who, entry)
+        own = self._own(who, entry, board, side)
         better, worse = own is not None and own > percent, own is not None and own < percent
         if abs(mark - percent * top / 100) <= self._slack(entry, side):
             # A floating average of a pair that does better (or worse) elsewhere would have moved: this one is fixed.
@@ -100,17 +101,25 @@ class Marks:
         written = (entry.printed.ns if side is Side.NS else entry.printed.ew) or ""
         return Fraction(1, 2 * 10 ** len(written.partition(".")[2]))
 
-    def _own(self, who: tuple[str, ...], but: Entry) -> Fraction | None:
+    def _own(self, who: tuple[str, ...], but: Entry, board: int, side: Side) -> Fraction | None:
         """The percentage of a contestant on the other boards, as the file has it."""
-        scored = available = Fraction(0)
+        scored, available = self._fared.get(who, (Fraction(0), Fraction(0)))
+        mark, top = but.mark(side), self.tops.get(board)
+        if mark is not None and top:
+            scored, available = scored - mark, available - top
+        return scored * 100 / available if available else None
+
+    @cached_property
+    def _fared(self) -> Mapping[tuple[str, ...], tuple[Fraction, Fraction]]:
+        """What each contestant has scored in all, and what there was to be had."""
+        found: dict[tuple[str, ...], tuple[Fraction, Fraction]] = {}
         for entry, board, sitting in self.lines:
-            if entry is but:
-                continue
             for side in Side:
                 mark, top = entry.mark(side), self.tops.get(board)
-                if sitting[side] == who and mark is not None and top:
-                    scored, available = scored + mark, available + top
-        return scored * 100 / available if available else None
+                if mark is not None and top:
+                    scored, available = found.get(sitting[side], (Fraction(0), Fraction(0)))
+                    found[sitting[side]] = scored + mark, available + top
+        return found
 
 
 def _usual(sums: Sequence[Fraction], scores: Iterable[int]) -> Fraction:

@@ -20,11 +20,14 @@ ENTITY = Text("found an entity, {found}, expected plain text")
 NO_USEBIO = Text("found the element {found}, expected USEBIO")
 OTHER_ENCODING = Text("the file says that it is written as {declared}, but it is not; its letters are read as {read}")
 
+NO_NUMBER = Text("found '{found}', expected a number")
+
 MOST_DEEP: Final = 30
 UTF_8: Final = "UTF-8"
 
 _DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
 _DECLARED: Final = re.compile(rb"\A\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{1,9})?|[.,][0-9]{1,9})")
 _ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
 
 
@@ -50,6 +53,15 @@ class Element:
     def text(self, tag: str) -> str:
         """The text of a child; empty where there is no such child or no text."""
         return " ".join((self.node.findtext(tag) or "").split())
+
+    def figure(self, tag: str) -> str | None:
+        """A number as it is printed in a child; None where there is none. Raises EventFileError for what is no number."""
+        written = self.text(tag).rstrip("% ")
+        if not written:
+            return None
+        if not _NUMBER.fullmatch(written):
+            raise self.fault(NO_NUMBER, found=written)
+        return written.replace(",", ".").removeprefix("+")
 
     def attribute(self, name: str) -> str:
         """An attribute; empty where there is none."""

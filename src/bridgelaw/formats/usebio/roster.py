@@ -149,8 +149,8 @@ def _label(element: Element) -> str:
 
 def _total(element: Element) -> PrintedTotal:
     return PrintedTotal(
-        total=element.text("TOTAL_SCORE") or None,
-        percent=element.text("PERCENTAGE").rstrip("% ") or None,
+        total=element.figure("TOTAL_SCORE"),
+        percent=element.figure("PERCENTAGE"),
         place=element.text("PLACE") or None,
     )
 

@@ -129,8 +129,8 @@ def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
 def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatch]:
     """What is said of a match, from the side of each team."""
     team, opponent = match.text("TEAM"), match.text("OPPOSING_TEAM")
-    boards = {int(board.text("BOARD_NUMBER")): imps for board in match.all("BOARD") if (imps := board.text("IMPS"))}
-    own, other = match.text("TEAM_SCORE") or None, match.text("OPPOSING_TEAM_SCORE") or None
+    boards = {int(board.text("BOARD_NUMBER")): imps for board in match.all("BOARD") if (imps := board.figure("IMPS"))}
+    own, other = match.figure("TEAM_SCORE"), match.figure("OPPOSING_TEAM_SCORE")
     return [
         PrintedMatch(
             team=who,
@@ -169,7 +169,7 @@ def _pairs(event: Event, places: list[Container], tables: list[_Table], deals: M
                 number = pair.text("PAIR_NUMBER")
                 names = tuple(filter(None, (player.text("PLAYER_NAME") for player in pair.all("PLAYER"))))
                 contestants.setdefault(number, Contestant(number=number, names=names))
-                totals.setdefault(number, PrintedTotal(total=pair.text("PAIR_IMPS") or None))
+                totals.setdefault(number, PrintedTotal(total=pair.figure("PAIR_IMPS")))
     boards, printed = assemble(Method.CROSS_IMPS, [(t.key, (t.entry, t.key.number, t.pairs)) for t in tables], deals)
     made = Event(
         kind=Kind.PAIRS,

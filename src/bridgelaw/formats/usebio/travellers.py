@@ -33,14 +33,12 @@ CONTRACT_PASSED_OVER = Text(
 INCOMPLETE = Text("the contract {contract} is without a declarer or tricks; the score {score} is taken")
 BAD_SCORE = Text("found the score '{score}', expected points, an award such as A6040, P or NP")
 NOT_ITS_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
-BAD_MARK = Text("found '{found}', expected a number")
 BAD_LEAD = Text("found '{lead}', expected a card such as D10; the lead is left out")
 
 _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(X{0,2}|\*{0,2})", re.IGNORECASE)
 _LEVELS_ABOVE: Final = re.compile(r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE)
 _AWARD: Final = re.compile(r"A(?:VE?)?\s*(\d{1,3})\s*%?\s*[-/:]?\s*(\d{2,3})\s*%?", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[+-]?\d{1,5}")
-_MARK: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?|[+-]?[.,]\d+")
 _PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
 _NOT_PLAYED: Final = frozenset({"NP", "NOT PLAYED", "N/P"})
 
@@ -172,17 +170,8 @@ def _result(element: Element, contract: str, tricks: str, points: Points | None)
 
 def _printed(element: Element, mark: str) -> PrintedLine:
     score = element.text("SCORE")
-    ns, ew = (_figure(element, f"{side.name}_{mark}") if mark else None for side in Side)
+    ns, ew = (element.figure(f"{side.name}_{mark}") if mark else None for side in Side)
     return PrintedLine(points=int(score) if _POINTS.fullmatch(score) else None, ns=ns, ew=ew)
-
-
-def _figure(element: Element, tag: str) -> str | None:
-    written = element.text(tag)
-    if not written:
-        return None
-    if not _MARK.fullmatch(written):
-        raise element.fault(BAD_MARK, found=written)
-    return written.replace(",", ".").removeprefix("+")
 
 
 def _lead(element: Element) -> Card | None:
