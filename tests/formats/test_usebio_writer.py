@@ -166,6 +166,19 @@ def test_teams() -> None:
     assert not recompute(found.event, found.printed).differences
 
 
+def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
+    teams = (Contestant(number="A"), Contestant(number="B"))
+    lines = (table("A", "B", "4S S 10"), table("B", "A", "4S S 9"))
+    whole = Event(kind=Kind.TEAMS, method=Method.IMPS, contestants=teams, boards=(Board(number=1, lines=lines),))
+    assert again(whole).event == whole
+    ruled = replace(whole, boards=(Board(number=1, lines=(table("A", "B", "50% 4S S 10, 50% 4S S 9"), lines[1])),))
+    assert losses(ruled)[0].say() == (
+        "board 1: the score of A and B is written as an average; what it is only the IMPs of the board tell"
+    )
+    # Half of 10 IMPs, by the published table, and half of none.
+    assert again(ruled).printed.matches[0].boards == {1: "5"}
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -87,9 +87,12 @@ def board_number(board: Element) -> int:
 
 
 def assemble(
-    method: Method, seated: Iterable[tuple[BoardKey, Seated]], deals: Mapping[int, Deal]
+    method: Method, seated: Iterable[tuple[BoardKey, Seated]], deals: Mapping[int, Deal], *, both_sides: bool = False
 ) -> tuple[tuple[Board, ...], dict[BoardKey, tuple[PrintedLine, ...]]]:
-    """The boards with their travellers, and what is printed beside each line. Raises EventFileError."""
+    """The boards with their travellers, and what is printed beside each line. Raises EventFileError.
+
+    `both_sides`: whether a contestant plays a board once on each side, as teams do.
+    """
     seated = tuple(seated)
     marks = Marks.of(method, (line for _, line in seated))
     lines: dict[BoardKey, list[Line]] = {}
@@ -99,7 +102,7 @@ def assemble(
     for key, (entry, number, sitting) in seated:
         for side in Side:
             for who in sitting[side]:
-                place = (key, who, side if entry.round else None)  # a team plays a board once on each side
+                place = (key, who, side if both_sides else None)
                 if place in taken:
                     raise entry.element.fault(DUPLICATE, number=who)
                 taken.add(place)

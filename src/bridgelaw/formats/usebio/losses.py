@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event, Line
+from bridgelaw.event.model import Board, Event, Kind, Line
 from bridgelaw.formats.events import Notice
 from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
 from bridgelaw.table.seats import Side
@@ -19,6 +19,7 @@ SELF_INFLICTED = Text(
 )
 FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
 NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
+OF_TEAMS = Text("the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board tell")
 ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
 RULED = Text("the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the reason are lost")
 FORMS = Text("the board was played in several forms (Law 87B); which form a line has is lost, the marks are right")
@@ -42,7 +43,7 @@ def _losses(event: Event) -> Iterator[Notice]:
         if board.marked is not None:
             yield Notice(problem=MARKED, board=board.name)
         for line in board.lines:
-            yield from _of_line(board, line)
+            yield from _of_line(event, board, line)
     for problem, number in (
         (PENALTIES, len(event.penalties)),
         (CARRIED, len(event.carry_overs)),
@@ -54,14 +55,17 @@ def _losses(event: Event) -> Iterator[Notice]:
         yield Notice(problem=TABLES)
 
 
-def _of_line(board: Board, line: Line) -> Iterator[Notice]:
+def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
     ns, ew = line.outcome(Side.NS), line.outcome(Side.EW)
     kinds = {type(ns), type(ew)}
     who = {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
     problems = []
     if line.ruling is not None:
         problems.append(RULED)
-    if SelfInflicted in kinds:
+    plain = ns == ew or kinds == {Average}
+    if event.kind is Kind.TEAMS and (not plain or kinds & {SelfInflicted, Weighted, Percent, Imps}):
+        problems.append(OF_TEAMS)
+    elif SelfInflicted in kinds:
         problems.append(SELF_INFLICTED)
     elif Weighted in kinds:
         problems.append(WEIGHTED)
@@ -71,7 +75,8 @@ def _of_line(board: Board, line: Line) -> Iterator[Notice]:
         problems.append(SPLIT)
     if any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
         problems.append(FIXED)
-    if any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew)) or Imps in kinds:
+    inexact = Imps in kinds or any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew))
+    if inexact and event.kind is not Kind.TEAMS:
         problems.append(NOT_IN_PERCENT)
     for problem in problems:
         yield Notice(problem=problem, values=who, board=board.name)

@@ -59,7 +59,7 @@ def read_teams(root: Element, event: Element, head: Common) -> tuple[Event, Prin
         ]
         seated = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
     deals = read_deals(root)
-    boards, _ = assemble(Method.IMPS, seated, deals)
+    boards, _ = assemble(Method.IMPS, seated, deals, both_sides=True)
     vps = "VP" in f"{event.text('MATCH_SCORING_METHOD')} {event.text('SCORING_METHOD')}".upper()
     try:
         made = Event(
