@@ -15,7 +15,7 @@ from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Lin
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
-from bridgelaw.event.standings.match_totals import MatchTotal, in_matches
+from bridgelaw.event.standings.match_totals import MatchTotal
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.outcomes.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
@@ -373,8 +373,13 @@ def test_handicaps_make_a_list_of_their_own() -> None:
     assert places(handicapped) == [("1", "D"), ("2", "B"), ("3", "A"), ("4", "C")]  # 36.80 before 36.04
 
 
-def test_teams_are_ranked_by_matches_and_pairs_where_there_is_a_scale() -> None:
-    assert in_matches(ROUND_ROBIN)
+def test_teams_are_ranked_by_matches_and_pairs_where_they_meet_in_matches() -> None:
+    """That the federation has a scale of victory points makes no matches of an evening of pairs."""
+    assert ROUND_ROBIN.in_matches
     pairs = replace(ROUND_ROBIN, kind=Kind.PAIRS, boards=())
-    assert in_matches(pairs)
-    assert not in_matches(replace(pairs, regulation=Regulation()))
+    assert pairs.regulation.matches.scale is not None
+    assert not pairs.in_matches
+    assert replace(pairs, pairs_in_matches=True).in_matches
+    for kind in (Kind.TEAMS, Kind.INDIVIDUAL):
+        with pytest.raises(EventError, match="found pairs in matches in an event of another kind"):
+            replace(pairs, kind=kind, pairs_in_matches=True)

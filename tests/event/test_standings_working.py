@@ -14,7 +14,6 @@ from bridgelaw.event.model import CarryOver, Event, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
-from bridgelaw.event.standings.match_totals import in_matches
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.standings.working import working
@@ -28,7 +27,7 @@ UNPLAYED = ("average plus", "average minus")
 def said(told: Event, contestant: str, language: str = "en", ties: Sequence[str] = ()) -> list[str]:
     lists = (
         match_standings(Scored(told), [MATCH_METRICS[name] for name in ties])
-        if in_matches(told)
+        if told.in_matches
         else standings(Scored(told), [METRICS[name] for name in ties])
     )
     for standing in lists:

@@ -450,6 +450,7 @@ class TestAgainstTheField:
             method=Method.CROSS_IMPS,
             contestants=tuple(Contestant(number=number) for number in "1234"),
             boards=(Board(number=1, round="1", lines=(line("1", "2", 420), line("4", "3", -50))),),
+            pairs_in_matches=True,
             regulation=Regulation(matches=Matches(scale=WBF)),
         )
         first, second = matches_in(tournament)

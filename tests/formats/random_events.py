@@ -180,6 +180,7 @@ def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bo
         date=draw(st.none() | st.dates(datetime.date(1900, 1, 1))),
         two_winners=draw(st.booleans()),
         by_section=draw(st.booleans()),
+        pairs_in_matches=kind is Kind.PAIRS and draw(st.booleans()),
         knock_out=draw(st.booleans()),
         sessions=sessions,
         penalties=tuple(draw(st.lists(st.builds(Penalty, reason=words, **due), max_size=2))),

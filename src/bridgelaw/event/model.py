@@ -26,6 +26,7 @@ PLAYED_TWICE = Text("the contestant {number} has two results on the board")
 BOTH_SIDES = Text("the contestant {number} sits on both sides")
 NO_SUCH_BOARD = Text("there is no such board in the event")
 PLAYERS = Text("found {found} contestants on one side, expected {expected}")
+ONLY_PAIRS = Text("found pairs in matches in an event of another kind: {kind}")
 
 
 class Kind(Named):
@@ -203,6 +204,8 @@ class Event:
     """Whether North-South and East-West are ranked apart."""
     by_section: bool = False
     """Whether scores are compared within each section only, rather than across the field."""
+    pairs_in_matches: bool = False
+    """Whether pairs meet in matches, and are ranked by them (Swiss pairs). Teams always are: see `in_matches`."""
     knock_out: bool = False
     """Whether a match has one winner who goes on (Law 12C4)."""
     sessions: tuple[str, ...] = ("",)
@@ -212,6 +215,8 @@ class Event:
     regulation: Regulation = field(default_factory=Regulation)
 
     def __post_init__(self) -> None:
+        if self.pairs_in_matches and self.kind is not Kind.PAIRS:
+            raise EventError(ONLY_PAIRS, kind=self.kind)
         seen: set[str] = set()
         for contestant in self.contestants:
             if contestant.number in seen:
@@ -246,6 +251,11 @@ class Event:
                     if place in seen:
                         raise EventError(PLAYED_TWICE, board=board.name, number=number)
                     seen.add(place)
+
+    @property
+    def in_matches(self) -> bool:
+        """Whether contestants are ranked by their matches rather than by their boards."""
+        return self.kind is Kind.TEAMS or self.pairs_in_matches
 
     @cached_property
     def by_number(self) -> Mapping[str, Contestant]:

@@ -16,7 +16,6 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_standing import match_standings
-from bridgelaw.event.standings.match_totals import in_matches
 from bridgelaw.event.standings.ranking import Number, Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.teams.matches import matches
@@ -110,7 +109,7 @@ class Outlook:
 
 def lists(scored: Scored) -> tuple[Standing[Any], ...]:
     """The standings of an event, of whichever kind it is. Raises EventError."""
-    return match_standings(scored) if in_matches(scored.event) else standings(scored)
+    return match_standings(scored) if scored.event.in_matches else standings(scored)
 
 
 def main_lists(found: Iterable[Standing[Any]]) -> tuple[Standing[Any], ...]:
@@ -158,7 +157,7 @@ def _on_board(
     scored: Scored, key: BoardKey, place: int, side: Side, contestant: str
 ) -> tuple[Fraction | None, Fraction, TeamResult | None]:
     """The score on the board, what could be had, and the match that it belongs to."""
-    for match in matches(scored.event) if in_matches(scored.event) else ():
+    for match in matches(scored.event) if scored.event.in_matches else ():
         if (
             contestant in match.teams
             and key in match.by_key

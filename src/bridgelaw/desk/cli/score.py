@@ -119,12 +119,11 @@ def _form(
     """All that is asked for. Raises EventError, CaseFileError."""
     from bridgelaw.desk import score_form
     from bridgelaw.event.changes import ruled
-    from bridgelaw.event.standings.match_totals import in_matches
     from bridgelaw.formats.errors import in_field
 
     event = scored.event
     after = ruled(scored, changes)
-    with_matches = in_matches(event)
+    with_matches = event.in_matches
     if match and not with_matches:
         raise in_field("--match", NO_MATCHES, {})
     contestant = None if pair is None else _entered(event, pair)

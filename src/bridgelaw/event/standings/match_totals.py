@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import CarryOver, Event, Kind, Penalty, Unit
+from bridgelaw.event.model import CarryOver, Event, Penalty, Unit
 from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due
 from bridgelaw.event.teams.comparison import BOUNDED
 from bridgelaw.event.teams.matches import Bye, byes
@@ -107,11 +107,6 @@ class MatchTotal:
     def with_handicap(self, handicap: Fraction) -> MatchTotal:
         """The same in a list with handicaps."""
         return replace(self, handicap=handicap)
-
-
-def in_matches(event: Event) -> bool:
-    """Whether contestants are ranked by their matches rather than by their boards."""
-    return event.kind is Kind.TEAMS or event.regulation.matches.scale is not None
 
 
 def match_totals(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, MatchTotal]:

@@ -50,6 +50,7 @@ HEAD: Final[Mapping[str, tuple[str, ...]]] = {
     "method": ("scoring", "metode", "beregning"),
     "two winners": ("to vindere",),
     "by section": ("rækkevis",),
+    "pairs in matches": ("par i kampe",),
     "knock out": ("knock-out",),
     "sessions": ("halvrunder",),
     "boards repeat": ("spil gentages",),

@@ -256,6 +256,7 @@ class _Reader:
                 date=self.told("date", _date),
                 two_winners=self.told("two winners", _flag) or False,
                 by_section=self.told("by section", _flag) or False,
+                pairs_in_matches=self.told("pairs in matches", _flag) or False,
                 knock_out=self.told("knock out", _flag) or False,
                 sessions=sessions,
             )

@@ -100,6 +100,7 @@ def _text(event: Event) -> str:
         "method": event.method.name.lower().replace("_", " "),
         "two winners": "yes" if event.two_winners else "",
         "by section": "yes" if event.by_section else "",
+        "pairs in matches": "yes" if event.pairs_in_matches else "",
         "knock out": "yes" if event.knock_out else "",
         "sessions": _several(event.sessions) if event.sessions != ("",) else "",
         "boards repeat": "yes" if any(board.round for board in event.boards) else "",
