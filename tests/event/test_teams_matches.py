@@ -42,7 +42,7 @@ from bridgelaw.outcomes.regulation import Artificial, CrossImps, FieldImps, Figu
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.rounding import Rounding
-from bridgelaw.scoring.victory_points import WBF
+from bridgelaw.scoring.victory_points import WBF, WIN_LOSS
 
 PLUS, AVERAGE, MINUS = (Average(grade) for grade in Grade)
 DANISH = Regulation(matches=Matches(scale=WBF))
@@ -398,7 +398,7 @@ class TestTiesInAKnockOut:
 class TestOtherMethods:
     def test_board_a_match(self) -> None:
         boards = (board(1, 420, 430), board(2, 50, 50), board(3, 110, 100), board(4, split(PLUS, MINUS), 0))
-        match = played(*boards, method=Method.BOARD_A_MATCH)
+        match = played(*boards, method=Method.BOARD_A_MATCH, regulation=Regulation())
         assert [each.own for each in match.boards] == [(0, 2), (1, 1), (2, 0), (Fraction("1.2"), Fraction("0.8"))]
         assert (match.of("A").score, match.of("A").against, match.of("A").margin) == (
             Fraction("4.2"),
@@ -408,14 +408,27 @@ class TestOtherMethods:
 
     def test_board_a_match_in_a_knock_out(self) -> None:
         boards = (board(1, split(PLUS, PLUS), 0), board(2, split(100, "50% +100, 50% +140"), 120))
-        match = played(*boards, method=Method.BOARD_A_MATCH, knock_out=True)
+        match = played(*boards, method=Method.BOARD_A_MATCH, knock_out=True, regulation=Regulation())
         assert [each.own for each in match.boards] == [(Fraction("1.2"), Fraction("1.2")), (0, 1)]
         assert [each.credited for each in match.boards] == [(1, 1), (Fraction("0.5"), Fraction("1.5"))]
 
     def test_total_points(self) -> None:
-        match = played(board(1, 420, -50), board(2, "50% +110, 50% -50", 90), method=Method.TOTAL_POINTS)
+        boards = (board(1, 420, -50), board(2, "50% +110, 50% -50", 90))
+        match = played(*boards, method=Method.TOTAL_POINTS, regulation=Regulation())
         assert [each.own for each in match.boards] == [(470, -470), (-60, 60)]
         assert match.winner == "A"
+
+    @pytest.mark.parametrize("method", [Method.BOARD_A_MATCH, Method.TOTAL_POINTS, Method.MATCHPOINTS])
+    def test_a_scale_for_imps_is_for_no_other_unit(self, method: Method) -> None:
+        with pytest.raises(
+            EventError, match="the scale WBF of victory points, which is for IMPs, in matches scored by"
+        ):
+            played(board(1, 420, -50), method=method)
+
+    def test_a_win_is_a_win_in_any_unit(self) -> None:
+        rules = Regulation(matches=Matches(scale=WIN_LOSS))
+        match = played(board(1, 420, -50), method=Method.BOARD_A_MATCH, regulation=rules)
+        assert [each.victory_points for each in match.teams] == [1, 0]
 
     def test_patton(self) -> None:
         """Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these limits 2 less than half."""

@@ -15,10 +15,12 @@ from bridgelaw.event.teams.comparison import BOUNDED, Comparison, compared, is_b
 from bridgelaw.event.teams.matches import Match, MatchBoard, matches
 from bridgelaw.outcomes.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
+from bridgelaw.scoring.victory_points import WIN_LOSS
 from bridgelaw.table.seats import Side
 
 WRONG_UNIT = Text("found {amount} {unit} for {contestant} in a match scored by {method}, expected {expected}")
 NO_SCALE = Text("found {boards} boards in the match {match}, expected a number that the scale {scale} is for")
+NOT_IMPS = Text("found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}")
 NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
 
 TOP: Final = 2
@@ -144,7 +146,7 @@ def result(scored: Scored, match: Match) -> MatchResult:
 
     Raises:
         EventError: an award, a penalty or a carry-over in a unit that does not belong to the method; a scale of victory
-            points that is not for so many boards.
+            points that is not for so many boards, or for another unit.
     """
     event = scored.event
     boards = tuple(_board(scored, match, place) for place in match.boards)
@@ -206,6 +208,8 @@ def _team(event: Event, match: Match, place: int, boards: tuple[BoardResult, ...
     on_scale = rules.rounding(margin) if rules.rounding else margin
     from_scale = None
     if rules.scale and number:
+        if rules.scale is not WIN_LOSS and UNITS.get(event.method) is not Unit.IMPS:
+            raise EventError(NOT_IMPS, scale=rules.scale.name, method=event.method)
         try:
             from_scale = rules.scale(on_scale, number)
         except ValueError:
