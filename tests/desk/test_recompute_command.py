@@ -111,6 +111,30 @@ def test_files_that_cannot_be_read(good: Path, tmp_path: Path) -> None:
     assert run().exit_code == 2
 
 
+def test_awards_that_the_method_has_and_has_not(tmp_path: Path) -> None:
+    path = tmp_path / "average.xml"
+    entries = [f'<TEAM TEAM_ID="{n}"/>' for n in "12"]
+    lines = line("1", "2", "420") + line("2", "1", "A6040")
+    match = f"<MATCH><TEAM>1</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>{board(1, lines)}</MATCH>"
+    path.write_text(file(entries, [match], kind="TEAMS"), encoding="utf-8")
+    assert run(path).exit_code == 0  # an average in a match is no trouble
+    odd = tmp_path / "odd.xml"
+    players = [line("1", "2", "420", "1 -1", "CROSS_IMP_POINTS"), line("3", "4", "A7030")]
+    odd.write_text(file([pair(n) for n in "1234"], [board(1, *players)]), encoding="utf-8")
+    done = run(odd)
+    assert done.exit_code == 2
+    assert "odd.xml:18: board 1: found the award A7030 at IMPs" in plain(done.stderr)
+
+
+def test_an_event_that_cannot_be_scored(tmp_path: Path) -> None:
+    path = tmp_path / "both.xml"
+    boards = [board(1, line("1", "2", "420", "2 0")), board(2, line("2", "1", "420", "2 0"))]
+    path.write_text(file([pair(n) for n in "12"], boards, winners="2"), encoding="utf-8")
+    done = run(path)
+    assert done.exit_code == 2
+    assert "both.xml: the event cannot be scored: the contestant 1 sits both ways" in plain(done.stderr)
+
+
 def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
     path = tmp_path / "plain.xml"
     path.write_text(file([pair(n) for n in "1234"], [board(1, line("1", "2", "420"))]), encoding="utf-8")

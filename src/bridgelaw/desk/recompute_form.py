@@ -15,6 +15,7 @@ from bridgelaw.outcomes.errors import ScoreError
 
 Form = dict[str, Any]
 
+WHOLE = Text("the event cannot be scored: {problem}")
 OF_PAIRS = Text("pairs of the teams, {part}")
 
 
@@ -26,8 +27,9 @@ def recompute_file(path: str | Path, language: str = ENGLISH) -> Form:
     except EventFileError as error:
         return {"file": str(path), "error": _error(error, language)}
     except (EventError, ScoreError) as error:
-        whole = EventFileError(error.problem, file=str(path), board=getattr(error, "board", ""))
-        return {"file": str(path), "error": {**_error(whole, language), "message": f"{path}: {error.say(language)}"}}
+        # The file could be read, but its scores are not such as its method has.
+        whole = EventFileError(WHOLE, file=str(path), problem=error)
+        return {"file": str(path), "error": _error(whole, language)}
     return form(read, found, language)
 
 
