@@ -301,7 +301,7 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
     keys = [BoardKey("", "", number + 1) for number in range(boards)]
     before = [scored_event.board(key) for key in keys]
     changed = event.boards[0].with_line(
-        7, Line(ns=("14",), ew=("15",), score=TableScore.both(Points(int(scored[0, 7]) + 10)))
+        7, Line(ns=("14",), ew=("15",), score=TableScore.both(Points(50 if scored[0, 7] != 50 else 100)))
     )
 
     def again() -> object:

@@ -15,6 +15,7 @@ from bridgelaw.event.scored import SCORERS, Scored
 from bridgelaw.outcomes.outcome import Grade, SelfInflicted, TableScore, Weighted
 from bridgelaw.outcomes.regulation import LAWS, Count, Missing, Regulation, WeightedAmong
 from bridgelaw.outcomes.results import Points
+from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import EBU, Rounding
 from bridgelaw.table.seats import Side
 
@@ -353,8 +354,9 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
 def test_a_field_of_many_thousands_is_quick(shared: bool) -> None:
     """Each outcome is looked at once, not each line."""
     told = event([100, 50], [100, 50])
-    scores = [TableScore.both(Points(10 * number)) for number in range(40)]
-    each = (scores[place % 40] if shared else TableScore.both(Points(10 * (place % 40))) for place in range(100_000))
+    points = possible()[:40]
+    scores = [TableScore.both(Points(each)) for each in points]
+    each = (scores[place % 40] if shared else TableScore.both(Points(points[place % 40])) for place in range(100_000))
     lines = tuple(Line(ns=("1 NS",), ew=("1 EW",), score=score) for score in each)
     board = replace(told.boards[0], lines=lines)
     start = time.perf_counter()

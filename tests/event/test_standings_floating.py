@@ -179,7 +179,7 @@ def test_it_is_rounded_as_the_board_is() -> None:
 
 def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
     """EBU White Book 4.2.3.3: who alone played one form of a fouled board has average plus, and Law 12C2c may raise it."""
-    told = event((100, 50, 40, 30, 20, 10), (0, 50, 40, 30, 20, 10), regulation=Regulation(small_groups=True))
+    told = event((110, 100, 90, 80, 70, 50), (0, 100, 90, 80, 70, 50), regulation=Regulation(small_groups=True))
     told = with_lines(told, number=2, form=("turned", "", "", "", "", ""))
 
     # A top of 10. Table 1 has it all on board 1, East-West nothing.

@@ -41,6 +41,7 @@ from bridgelaw.outcomes.outcome import (
 from bridgelaw.outcomes.regulation import Artificial, CrossImps, FieldImps, Figures, Matches, Regulation, ScaleBoards
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.patton import AggregateScale
+from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import WBF, WIN_LOSS
 
@@ -331,7 +332,7 @@ class TestVictoryPoints:
 
     def test_the_margin_may_be_rounded_first(self) -> None:
         rounded = Regulation(matches=Matches(scale=WBF, rounding=Rounding(0)))
-        match = played(board(1, split(150, "50% +400, 50% +150"), 400), board(2, 0, 40), regulation=rounded)
+        match = played(board(1, split(150, "50% +400, 50% +150"), 400), board(2, 50, 90), regulation=rounded)
         assert match.boards[0].own == (-6, 3)
         half = played(board(1, split(150, "75% +400, 25% +150"), 400), regulation=rounded).of("B")
         assert (half.margin, half.on_scale, half.victory_points) == (Fraction("1.5"), 2, WBF(2, 1))
@@ -482,7 +483,7 @@ class TestAgainstTheField:
         assert [each.margin for each in first.teams] == [1, -1]
 
 
-POINTS = st.integers(-76, 76).map(lambda tens: Points(tens * 10))
+POINTS = st.sampled_from(possible()).map(Points)
 WEIGHTS = st.lists(st.integers(1, 9), min_size=1, max_size=4)
 
 

@@ -47,6 +47,7 @@ from bridgelaw.outcomes.regulation import (
 from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.patton import AggregateScale
+from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Half, Rounding
 from bridgelaw.scoring.victory_points import SCALES
 from bridgelaw.table.auction import Contract, Doubling
@@ -72,7 +73,7 @@ RESULTS: st.SearchStrategy[Result] = st.one_of(
         st.integers(0, 13),
     ),
     st.just(PassedOut()),
-    st.integers(-760, 760).map(lambda tens: Points(tens * 10)),
+    st.sampled_from(possible()).map(Points),
 )
 
 
@@ -104,7 +105,7 @@ REGULATIONS = st.builds(
     artificial=st.builds(Artificial, minus=st.fractions(0, 50), later=st.none() | FIGURES),
     matches=st.builds(
         Matches,
-        scale=st.sampled_from([None, *SCALES.values()]),
+        scale=st.sampled_from([None, *SCALES.values(), OWN_SCALE, replace(OWN_SCALE, lost=())]),
         bye=st.none() | NUMBERS,
         aggregate=st.none() | st.just(AggregateScale(4, (100, 300))),
     ),

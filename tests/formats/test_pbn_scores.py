@@ -185,7 +185,10 @@ def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
         (GAME.replace('"10"', '"14"'), "a.pbn:6: board 7: found 14 tricks, expected 0 to 13"),
         (GAME.replace('"4H"', '"8H"'), "a.pbn:6: board 7: found '8H N 10', expected a result"),
         (GAME.replace("NS 620", "lots"), "a.pbn:8: board 7: found 'lots' as points"),
-        (GAME.replace("NS 620", "NS 623").replace('"10"', '""'), "found 623 points, expected a multiple of ten"),
+        (
+            GAME.replace("NS 620", "NS 623").replace('"10"', '""'),
+            "found +623 points, expected what a contract can score (Law 77), the nearest +620 or +630",
+        ),
         (GAME.replace('"Blues"', '"Reds"'), "board 7: the contestant Reds sits on both sides"),
         (TABLES.replace(" 3  4 4S", " 1  4 4S"), "a.pbn:8: board 1: the contestant 1 has two results on the board"),
         (

@@ -13,6 +13,7 @@ from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result, parse_weight
 from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Imps, Outcome, Percent, Weighted
 from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.scoring.points import possible
 from bridgelaw.table.auction import Contract, Doubling
 from bridgelaw.table.cards import Strain
 from bridgelaw.table.deal import Vulnerability
@@ -86,7 +87,10 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("4S S 14", "found 14 tricks, expected 0 to 13"),
         ("4S S +4", "found 14 tricks, expected 0 to 13"),
         ("4S S", "expected a result such as"),
-        ("+425", r"found 425 points, expected a multiple of ten"),
+        ("+425", r"found \+425 points, expected what a contract can score \(Law 77\), the nearest \+420 or \+430"),
+        ("220", r"found \+220 points, .*, the nearest \+210 or \+230"),
+        ("-10", "found −10 points, .*, the nearest −50 or 0"),
+        ("50% 290, 50% 300", r"found \+290 points, .*, the nearest \+280 or \+300"),
         ("60%", r"say 'average plus' \(Law 12C2c may raise it\) or 'fixed 60%'"),
         ("40%", "say 'average minus'"),
         ("50%", "say 'average' or 'fixed 50%'"),
@@ -121,7 +125,7 @@ contracts = st.builds(
     Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling), st.sampled_from(Seat)
 )
 played = st.builds(Played, contracts, st.integers(0, 13))
-plain = played | st.just(PassedOut()) | st.integers(-760, 760).map(lambda tens: Points(10 * tens))
+plain = played | st.just(PassedOut()) | st.sampled_from(possible()).map(Points)
 weighted = st.lists(st.tuples(st.integers(1, 90), plain), min_size=1, max_size=4).map(
     lambda parts: Weighted.of((Fraction(share, sum(each for each, _ in parts)), result) for share, result in parts)
 )

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bridgelaw.scoring.points import points
+from bridgelaw.scoring.points import nearest, points, possible
 
 CHECKS = """
 1NT NV = 90
@@ -48,6 +48,33 @@ def test_the_checks_of_the_digest(line: str) -> None:
     tricks = 6 + int(level) + int(more or 0)
     scored = points(int(level), DENOMINATIONS.index(denomination), len(risk), vulnerable == "V", tricks)
     assert scored == int(expected)
+
+
+def test_what_no_contract_scores() -> None:
+    """The tens below 500 that no contract, made or not, comes to at either vulnerability; 205 different scores in all."""
+    never = [10, 20, 30, 40, 60, 220, 290, 310, 320, 330, 370, 390, 410]
+    assert [tens for tens in range(0, 500, 10) if tens not in possible()] == never
+    assert sorted(abs(each) for each in possible() if each >= 0) == sorted(
+        abs(each) for each in possible() if each <= 0
+    )
+    assert len(possible()) == 2 * 204 + 1
+    assert (possible()[0], possible()[-1]) == (-7600, 7600)
+
+
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [
+        (220, (210, 230)),
+        (-10, (-50, 0)),
+        (425, (420, 430)),
+        (420, (420,)),
+        (0, (0,)),
+        (9000, (7600,)),
+        (-9000, (-7600,)),
+    ],
+)
+def test_the_nearest_that_a_contract_scores(number: int, found: tuple[int, ...]) -> None:
+    assert nearest(number) == found
 
 
 def test_undertricks_of_a_doubled_contract_one_by_one() -> None:

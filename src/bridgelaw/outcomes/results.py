@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.outcomes.errors import ScoreError
@@ -15,10 +14,8 @@ from bridgelaw.table.seats import Side
 
 NO_DECLARER = Text("found {contract} without a declarer, expected who played it")
 TRICKS = Text("found {tricks} tricks, expected 0 to 13")
-POINTS = Text("found {points} points, expected a multiple of ten that a contract can score")
+POINTS = Text("found {points} points, expected what a contract can score (Law 77), the nearest {nearest:or}")
 PASSED = Text("passed out")
-
-MOST_POINTS: Final = 7600
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +61,16 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points seen from North-South where no more is known of how they came about."""
+    """Points seen from North-South where no more is known of how they came about. Raises ScoreError for what no contract
+    scores, whatever the vulnerability.
+    """
 
     number: int
 
     def __post_init__(self) -> None:
-        if self.number % 10 or abs(self.number) > MOST_POINTS:
-            raise ScoreError(POINTS, points=self.number)
+        nearest = law_77.nearest(self.number)
+        if nearest != (self.number,):
+            raise ScoreError(POINTS, points=signed(self.number), nearest=tuple(map(signed, nearest)))
 
     def points(self, vulnerability: Vulnerability) -> int:
         """Those points."""

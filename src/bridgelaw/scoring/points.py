@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
+from itertools import product
 from typing import Final
 
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = range(5)
@@ -41,6 +43,27 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
         raise ValueError(_wrong(level, denomination, doubled, tricks))
     over = tricks - 6 - level
     return _made(level, denomination, doubled, vulnerable, over) if over >= 0 else -_down(doubled, vulnerable, -over)
+
+
+@cache
+def possible() -> tuple[int, ...]:
+    """What a board can score, seen from North-South, the least first: every contract with every number of tricks, doubled
+    or not, vulnerable or not, and nothing for a board passed out. There is no 220, no 290 and nothing below 50.
+    """
+    made = {
+        points(level, denomination, doubled, vulnerable, tricks)
+        for level, denomination, doubled in product(range(1, 8), range(5), range(3))
+        for vulnerable, tricks in product((False, True), range(14))
+    }
+    return tuple(sorted({0, *made, *(-each for each in made)}))
+
+
+def nearest(number: int) -> tuple[int, ...]:
+    """The possible scores on either side of a number of points; the number itself where it is possible."""
+    place = bisect_left(possible(), number)
+    if place < len(possible()) and possible()[place] == number:
+        return (number,)
+    return possible()[max(place - 1, 0) : place + 1]
 
 
 def _wrong(level: int, denomination: int, doubled: int, tricks: int) -> str:

@@ -159,7 +159,7 @@ class Results:
 
 
 def _check(points: Integers) -> None:
-    """Raises ValueError for points that no contract can score."""
+    """Raises ValueError for points that are not whole tens, or more than any contract can score."""
     wrong = points[(points % 10 != 0) | (np.abs(points) > MOST_POINTS)]
     if wrong.size:
         raise ValueError(f"found {wrong[0]} points, expected a multiple of ten of at most {MOST_POINTS}")
