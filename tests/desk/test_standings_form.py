@@ -11,8 +11,9 @@ import pytest
 from tests.event.boards import event
 from tests.event.test_standings_teams import ROUND_ROBIN
 
+from bridgelaw.desk.score_form import moves_form
 from bridgelaw.desk.standings_form import fixed, form, text
-from bridgelaw.event.model import Event
+from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
@@ -117,6 +118,33 @@ def test_a_knock_out_says_that_nobody_is_ranked() -> None:
 
     assert lines[3].startswith("    –  ")
     assert lines[-1] == "A knock-out: nobody is ranked."
+
+
+NEARLY = event((100, 50, 0), (100, 100, 0), (50, 100, 0))
+
+
+def nearly(amount: Fraction) -> list[str]:
+    """The figures of a list in which pair 1, level with pair 2 at 9 of 12, has so many matchpoints taken away."""
+    due = Penalty(contestant="1 NS", amount=amount, unit=Unit.MATCHPOINTS)
+    lines = printed(replace(NEARLY, penalties=(due,)), 80)
+    return [line.split()[-1] for line in lines[3:6]]
+
+
+def test_who_are_not_level_do_not_look_level() -> None:
+    """75 % less 1/3,000 of 12 matchpoints is 74.9972 %: by two decimals a shared place, and it is none."""
+    assert nearly(Fraction(0)) == ["75.00", "75.00", "0.00"]
+    assert nearly(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
+
+
+def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
+    """Pair 1 has 75.00 % before and 74.997 % after: no longer level with pair 2."""
+    due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
+    moved = moves_form(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0]["rows"]
+
+    assert [(row["contestant"], row["rank before"], row["rank after"], row["words"]) for row in moved] == [
+        ("2 NS", "1=", "1", ["75.000", "75.000"]),
+        ("1 NS", "1=", "2", ["75.000", "74.997"]),
+    ]
 
 
 @pytest.mark.parametrize("width", range(24, 101, 4))

@@ -10,7 +10,7 @@ from typing import Any
 
 from bridgelaw.desk import frequency_form, match_form, standings_form
 from bridgelaw.desk.law_book import paraphrase
-from bridgelaw.desk.standings_form import fixed
+from bridgelaw.desk.standings_form import DECIMALS, fixed, told_apart
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
@@ -268,7 +268,10 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
     known = {(each.section, each.side): each for each in main_lists(lists(before))}
     for becomes in main_lists(lists(after)):
         was = known.get((becomes.section, becomes.side))
-        rows = [_move(was.row(row.contestant.number) if was else None, row, language) for row in becomes.rows]
+        pairs = [(was.row(row.contestant.number) if was else None, row) for row in becomes.rows]
+        numbers = [[None if row is None else _main(row) for row in both] for both in pairs]
+        decimals = max((told_apart(each) for each in (*zip(*numbers, strict=True), *numbers)), default=DECIMALS)
+        rows = [_move(*both, language, decimals) for both in pairs]
         forms.append(
             {
                 "side": becomes.side.name if becomes.side else None,
@@ -286,7 +289,7 @@ def moves_form(before: Scored, after: Scored, language: str = ENGLISH) -> list[F
     return forms
 
 
-def _move(was: Row[Any] | None, row: Row[Any], language: str) -> Form:
+def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> Form:
     first, second = (None if each is None else _main(each) for each in (was, row))
     ranks = [None if each is None or each.rank is None else str(each.rank) for each in (was, row)]
     return {
@@ -296,7 +299,7 @@ def _move(was: Row[Any] | None, row: Row[Any], language: str) -> Form:
         "rank after": ranks[1],
         "before": _exact(first),
         "after": _exact(second),
-        "words": [_written(each, language) for each in (first, second)],
+        "words": [_written(each, language, decimals) for each in (first, second)],
         "moved": ranks[0] != ranks[1],
         "changed": ranks[0] != ranks[1] or first != second,
     }
@@ -311,10 +314,10 @@ def _exact(number: Number | None) -> str | None:
     return None if number is None else exact_text(number) if isinstance(number, Fraction) else str(number)
 
 
-def _written(number: Number | None, language: str) -> str:
+def _written(number: Number | None, language: str, decimals: int = DECIMALS) -> str:
     if number is None:
         return "–"
-    return fixed(number, language) if isinstance(number, Fraction) else "∞"
+    return fixed(number, language, decimals=decimals) if isinstance(number, Fraction) else "∞"
 
 
 # What if

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
@@ -42,6 +42,7 @@ UNRANKED: Final = "–"
 NARROW: Final = 60
 """Below so many columns the names stand on lines of their own."""
 DECIMALS: Final = 2
+MOST_DECIMALS: Final = 6
 
 
 def form(
@@ -57,6 +58,7 @@ def form(
     """
     rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
     columns = _columns([row.total for row in rows])
+    decimals = {column: told_apart(row.values.get(name) for row in rows) for column, name in METRIC_OF.items()}
     further = [_by_metric(rows, metric, language) for metric in _further(standing)]
     wanted = None if explained is None else frozenset(explained)
     return {
@@ -82,7 +84,9 @@ def form(
         "rows": [
             {
                 **_row(row, language),
-                "figures": [_figure(event, row.total, column, language) for column in columns],
+                "figures": [
+                    _figure(event, row.total, column, language, decimals.get(column, DECIMALS)) for column in columns
+                ],
                 "further": [column[place] for column in further],
                 "working": [line.say(language) for line in row_working(event, standing.metrics, row)]
                 if (_needs_explaining(row) if wanted is None else row.contestant.number in wanted)
@@ -134,47 +138,61 @@ def _columns(totals: Sequence[Total | MatchTotal]) -> Sequence[Text]:
 
 def _further(standing: Standing[Any]) -> Sequence[Metric[Any]]:
     """The metrics that were needed, and that no column has yet."""
-    needed = {name for row in standing.rows for name in row.values} - IN_COLUMNS
+    needed = {name for row in standing.rows for name in row.values} - {*METRIC_OF.values()}
     return [metric for metric in standing.metrics if metric.name in needed]
 
 
-IN_COLUMNS: Final = frozenset({"percentage", "total", "victory points", "margin"})
+METRIC_OF: Final = {PER_CENT: "percentage", SCORE: "total", VICTORY_POINTS: "victory points", DIFFERENCE: "margin"}
+"""The metrics that have a column in every list."""
 
 
-def _figure(event: Event, total: Total | MatchTotal, column: Text, language: str) -> str:
+def told_apart(numbers: Iterable[Number | None]) -> int:
+    """To how many decimals numbers are written: two, or as many more as it takes that those who are not level do not look so."""
+    found = {Fraction(number) for number in numbers if number is not None and number != math.inf}
+    tried = range(DECIMALS, MOST_DECIMALS)
+    return next(
+        (most for most in tried if len({fixed(number, decimals=most) for number in found}) == len(found)), MOST_DECIMALS
+    )
+
+
+def _figure(event: Event, total: Total | MatchTotal, column: Text, language: str, decimals: int) -> str:
+    def written(number: Fraction | None, spec: str = "") -> str:
+        return fixed(number, language, spec, decimals)
+
     if column is BOARDS:
         return str(total.boards)
     if isinstance(total, MatchTotal):
         if column is RECORD:
             return f"{total.wins}-{total.draws}-{total.losses}"
-        return fixed(total.margin, language, "+") if column is DIFFERENCE else fixed(total.victory_points, language)
+        return written(total.margin, "+") if column is DIFFERENCE else written(total.victory_points)
     if column is PER_CENT:
-        return fixed(total.percent, language)
+        return written(total.percent)
     if not total.top:
-        return fixed(total.score, language, "+") if total.boards else UNRANKED
-    return fixed(event.regulation.count.write(total.score, total.top), language)
+        return written(total.score, "+") if total.boards else UNRANKED
+    return written(event.regulation.count.write(total.score, total.top))
 
 
-def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "") -> str:
+def fixed(number: Fraction | None, language: str = ENGLISH, spec: str = "", decimals: int = DECIMALS) -> str:
     """A number with all its decimals, so that the signs of a column stand below each other: 62.50, in Danish 62,50."""
     if number is None:
         return UNRANKED
-    said, sign = number_text(number, language, f"{spec}{DECIMALS}"), DECIMAL_SIGN.say(language)
+    said, sign = number_text(number, language, f"{spec}{decimals}"), DECIMAL_SIGN.say(language)
     whole, _, part = said.partition(sign)
-    return f"{whole}{sign}{part.ljust(DECIMALS, '0')}"
+    return f"{whole}{sign}{part.ljust(decimals, '0')}"
 
 
 def _by_metric(rows: Sequence[Row[Any]], metric: Metric[Any], language: str) -> list[str]:
     """The numbers of a metric, alike in their decimals; nothing where it was not needed."""
     values: list[Number | None] = [row.values.get(metric.name) for row in rows]
     whole = all(value is None or value == math.inf or Fraction(value).denominator == 1 for value in values)
+    decimals = told_apart(values)
 
     def said(value: Number | None) -> str:
         if value is None:
             return ""
         if value == math.inf:
             return "∞"
-        return number_text(Fraction(value), language) if whole else fixed(Fraction(value), language)
+        return number_text(Fraction(value), language) if whole else fixed(Fraction(value), language, decimals=decimals)
 
     return [said(value) for value in values]
 
