@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -49,7 +49,7 @@ from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Half, Rounding
-from bridgelaw.scoring.victory_points import SCALES
+from bridgelaw.scoring.victory_points import SCALES, Margins, Tabled
 from bridgelaw.table.auction import Contract, Doubling
 from bridgelaw.table.cards import DECK, Strain
 from bridgelaw.table.deal import Deal, Vulnerability
@@ -97,6 +97,12 @@ DEALS = st.lists(st.sampled_from(DECK), min_size=26, max_size=52, unique=True).m
     lambda cards: Deal.of({seat: cards[seat.index * 13 : seat.index * 13 + 13] for seat in Seat})
 )
 FIGURES = st.builds(Figures, plus=st.fractions(50, 100), imps=NUMBERS)
+OWN_SCALE: Final = Tabled(
+    "the club's own",
+    won=(Fraction(10), Fraction(25, 2), Fraction(15)),
+    lost=(Fraction(10), Fraction(7), Fraction(0)),
+    margins=(Margins(range(4, 5), (0, 3, 9)), Margins(range(5, 9), (0, 4, 11))),
+)
 REGULATIONS = st.builds(
     Regulation,
     missing=st.sampled_from(Missing),
@@ -105,7 +111,7 @@ REGULATIONS = st.builds(
     artificial=st.builds(Artificial, minus=st.fractions(0, 50), later=st.none() | FIGURES),
     matches=st.builds(
         Matches,
-        scale=st.sampled_from([None, *SCALES.values(), OWN_SCALE, replace(OWN_SCALE, lost=())]),
+        scale=st.sampled_from([None, *SCALES.values(), OWN_SCALE]),
         bye=st.none() | NUMBERS,
         aggregate=st.none() | st.just(AggregateScale(4, (100, 300))),
     ),

@@ -109,6 +109,42 @@ def test_a_side_that_damaged_itself_survives() -> None:
     assert event_of(event_json(event)) == event
 
 
+OWN_SCALE = """{"name": "25-0", "won": [15, 20.5, 25, 25], "lost": [15, 9.5, 5, 0], "margins": [
+  {"boards": "6-8", "smallest": [0, 3, 10, 20]}, {"boards": 12, "smallest": [0, 4, 13, 26]}]}"""
+
+
+def with_scale(scale: str) -> str:
+    return SMALL.replace('"kind"', f'"regulation": {{"matches": {{"scale": {scale}}}}}, "kind"', 1)
+
+
+def test_a_scale_of_victory_points_that_is_the_organisers_own() -> None:
+    event = event_of(with_scale(OWN_SCALE))
+    scale = event.regulation.matches.scale
+    assert scale is not None
+    assert [scale(margin, 7) for margin in (0, 3, -3, 20, -20)] == [15, Fraction("20.5"), Fraction("9.5"), 25, 0]
+    assert scale(-25, 12) == 5
+    assert event_of(event_json(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "message"),
+    [
+        ('"25-0"', '"WBF"', "regulation.matches.scale: a scale known as WBF has that name already; give yours another"),
+        ('"6-8"', '"six"', "scale.margins[0].boards: found 'six', expected a number of boards such as 8, or 6-8"),
+        ('"6-8"', '"8-6"', "scale.margins[0]: it cannot be: found no number of boards, expected 1 or more"),
+        ("[0, 3, 10, 20]", "[0, 3, 10]", "scale: it cannot be: found 3 margins for 6 to 8 boards, expected 4"),
+        (
+            "25, 25]",
+            "25, 24]",
+            "e.json:3: regulation.matches.scale: it cannot be: found 24-0 after 25-5, expected more",
+        ),
+        ('"won"', '"wins"', "scale.wins: found 'wins', expected one of name, won, margins, lost, source"),
+    ],
+)
+def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message: str) -> None:
+    assert message in wrong(with_scale(OWN_SCALE.replace(found, instead)))
+
+
 @pytest.mark.parametrize(
     ("found", "instead", "message"),
     [
@@ -223,3 +259,12 @@ def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
         path = tmp_path / name
         path.write_text(SMALL, encoding="utf-8")
         assert read_event(path).event == event_of(SMALL)
+
+
+def test_the_scale_in_the_documentation_is_as_it_says() -> None:
+    page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
+    written = page.partition("```yaml\n")[2].partition("```")[0]
+    head = "format: bridgelaw event\nversion: 1\nkind: teams\nmethod: imps\ncontestants: []\nboards: []\n"
+    scale = event_of(head + written).regulation.matches.scale
+    assert scale is not None
+    assert [scale(margin, 8) for margin in (12, -12, 25, -25)] == [25, 5, 25, 0]

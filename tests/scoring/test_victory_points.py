@@ -22,7 +22,9 @@ from bridgelaw.scoring.victory_points import (
     WBF,
     WBF_DISCRETE,
     WIN_LOSS,
+    Margins,
     Scale,
+    Tabled,
 )
 
 margins = st.integers(-400, 400)
@@ -239,6 +241,78 @@ class TestAmericanScales:
     def test_a_length_that_was_not_published_is_refused(self) -> None:
         with pytest.raises(ValueError, match="found 12 boards, expected 6 to 8, 9 to 11 for the scale ACBL 20"):
             ACBL_20(5, 12)
+
+
+class TestAnOrganisersOwnTable:
+    """Invented figures: 15 for a draw, the winner stops at 25 and the loser goes on down to 0."""
+
+    TO_25 = Tabled(
+        "25-0",
+        won=tuple(map(Fraction, (15, 20, 25, 25))),
+        lost=tuple(map(Fraction, (15, 10, 5, 0))),
+        margins=(Margins(range(6, 9), (0, 3, 10, 20)), Margins(range(12, 13), (0, 4, 13, 26))),
+    )
+
+    def test_winner_and_loser_have_a_column_each(self) -> None:
+        assert [(self.TO_25(margin, 8), self.TO_25(-margin, 8)) for margin in (0, 2, 3, 10, 19, 20, 90)] == [
+            (15, 15),
+            (15, 15),
+            (20, 10),
+            (25, 5),
+            (25, 5),
+            (25, 0),
+            (25, 0),
+        ]
+
+    def test_without_a_column_the_loser_has_what_two_draws_leave(self) -> None:
+        to_18 = Tabled("18-2", won=(Fraction(10), Fraction(18)), margins=(Margins(range(4, 5), (0, 6)),))
+        assert [to_18(margin, 4) for margin in (6, 5, -5, -6)] == [18, 10, 10, 2]
+
+    def test_a_figure_that_some_length_does_not_give(self) -> None:
+        few = Tabled("few", won=tuple(map(Fraction, (2, 3, 4))), margins=(Margins(range(1, 2), (0, 5, 5)),))
+        assert [few(margin, 1) for margin in (4, 5, -5)] == [2, 4, 0]
+
+    def test_other_lengths_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="found 10 boards, expected 6 to 8, 12 for the scale 25-0"):
+            self.TO_25(1, 10)
+
+    @pytest.mark.parametrize(
+        ("won", "lost", "message"),
+        [
+            ((), (), "found no victory points"),
+            ((15, 25, 30), (15, 5), "found 2 figures for the loser, expected as many as for the winner, 3"),
+            ((15, 20, 25), (10, 5, 0), "found 10 for the loser of a draw, expected as for the winner 15"),
+            ((10, 15, 21), (), "found 21, more than two draws make; expected the loser's figures"),
+            ((15, 14, 25), (), "found 14-16 after 15-15, expected more for the winner or less for the loser"),
+            ((15, 20, 25), (15, 5, 10), "found 25-10 after 20-5, expected more for the winner or less"),
+            ((15, 25, 25), (15, 5, 5), "found 25-5 after 25-5, expected more for the winner or less"),
+        ],
+    )
+    def test_columns_that_do_not_fit(self, won: tuple[int, ...], lost: tuple[int, ...], message: str) -> None:
+        with pytest.raises(ValueError, match=message):
+            Tabled("x", tuple(map(Fraction, won)), (Margins(range(8, 9), (0, 3, 9)),), tuple(map(Fraction, lost)))
+
+    @pytest.mark.parametrize(
+        ("rows", "message"),
+        [
+            ((), "found no margins"),
+            (((8, 9), (0, 3)), "found 2 margins for 8 boards, expected 3, one for each figure"),
+            (((6, 9), (0, 3, 9), (8, 12), (0, 4, 11)), "found two rows for 8 boards, expected one"),
+            (((8, 9), (1, 3, 9)), "found the smallest margin 1, expected 0"),
+            (((8, 9), (0, 9, 3)), "found the smallest margin 3 after 9, expected no smaller one"),
+            (((8, 8), (0, 3, 9)), "found no number of boards"),
+            (((0, 9), (0, 3, 9)), "found no number of boards"),
+        ],
+    )
+    def test_rows_that_do_not_fit(self, rows: tuple[tuple[int, ...], ...], message: str) -> None:
+        with pytest.raises(ValueError, match=message):
+            Tabled(
+                "x",
+                tuple(map(Fraction, (10, 15, 20))),
+                tuple(
+                    Margins(range(*lengths), smallest) for lengths, smallest in zip(rows[::2], rows[1::2], strict=True)
+                ),
+            )
 
 
 def test_win_or_loss_by_whatever_margin() -> None:

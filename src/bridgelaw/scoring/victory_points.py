@@ -17,7 +17,7 @@ from itertools import pairwise
 from math import floor, isqrt
 from typing import Final, Protocol
 
-from bridgelaw.scoring.numbers import Exact
+from bridgelaw.scoring.numbers import Exact, exact_text
 
 
 class Scale(Protocol):
@@ -32,8 +32,9 @@ class Scale(Protocol):
         """Where it was published."""
 
     @property
-    def highest(self) -> int:
-        """The victory points of the greatest win. The two sides of a match have so many together, if their margins mirror."""
+    def highest(self) -> Exact:
+        """The victory points of the greatest win. Where margins mirror, the two sides of a match have so many together, save
+        on a scale whose table says otherwise."""
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """The victory points of a side that won by `margin` IMPs over `boards` boards, or lost where it is negative.
@@ -96,23 +97,98 @@ class Discrete:
 
 
 @dataclass(frozen=True, slots=True)
+class Margins:
+    """A row of a table: for some numbers of boards, the smallest margins that win so many victory points.
+
+    Raises:
+        ValueError: no number of boards, or margins that do not begin with a draw and go up.
+    """
+
+    boards: range
+    smallest: tuple[int, ...]
+    """In IMPs, from a draw up: one for each of the table's victory points. Where two are the same, the first of the two figures
+    is not given over so many boards."""
+
+    def __post_init__(self) -> None:
+        if not self.boards or self.boards[0] < 1:
+            raise ValueError("found no number of boards, expected 1 or more")
+        if not self.smallest or self.smallest[0] != 0:
+            raise ValueError(
+                f"found the smallest margin {self.smallest[0] if self.smallest else None}, expected 0: a draw"
+            )
+        for before, after in pairwise(self.smallest):
+            if after < before:
+                raise ValueError(f"found the smallest margin {after} after {before}, expected no smaller one")
+
+    def __str__(self) -> str:
+        first, last = self.boards[0], self.boards[-1]
+        return str(first) if first == last else f"{first} to {last}"
+
+
+@dataclass(frozen=True, slots=True)
 class Tabled:
-    """A scale that was published as a table, for some numbers of boards only.
+    """A scale that stands in a table, for some numbers of boards only: published, or an organiser's own.
 
     A part of an IMP that does not reach the next range counts for nothing.
+
+    Raises:
+        ValueError: columns and rows that do not fit one another, or that give less for more.
     """
 
     name: str
-    source: str
-    won: tuple[int, ...]
+    won: tuple[Fraction, ...]
     """The winner's victory points, from a draw up."""
-    margins: tuple[tuple[range, tuple[int, ...]], ...]
-    """For which numbers of boards, and the smallest margins that win so many victory points."""
+    margins: tuple[Margins, ...]
+    lost: tuple[Fraction, ...] = ()
+    """The loser's victory points in the same ranges, where they are not what is left of twice a draw: a 25-0 scale stops at 25
+    for the winner, while the loser's go on down to 0."""
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.won:
+            raise ValueError("found no victory points, expected the winner's from a draw up")
+        if self.lost and len(self.lost) != len(self.won):
+            raise ValueError(
+                f"found {len(self.lost)} figures for the loser, expected as many as for the winner, {len(self.won)}"
+            )
+        loser = self._loser
+        if loser[0] != self.won[0]:
+            raise ValueError(
+                f"found {exact_text(loser[0])} for the loser of a draw, expected as for the winner {exact_text(self.won[0])}"
+            )
+        if not self.lost and loser[-1] < 0:
+            raise ValueError(
+                f"found {exact_text(self.won[-1])}, more than two draws make; expected the loser's figures beside it"
+            )
+        for (win, loss), (more, less) in pairwise(zip(self.won, loser, strict=True)):
+            if more < win or less > loss or (more, less) == (win, loss):
+                before, step = (
+                    f"{exact_text(first)}-{exact_text(second)}" for first, second in ((win, loss), (more, less))
+                )
+                raise ValueError(f"found {step} after {before}, expected more for the winner or less for the loser")
+        self._check_rows()
+
+    def _check_rows(self) -> None:
+        if not self.margins:
+            raise ValueError("found no margins, expected those for some number of boards")
+        seen: set[int] = set()
+        for row in self.margins:
+            if len(row.smallest) != len(self.won):
+                raise ValueError(
+                    f"found {len(row.smallest)} margins for {row} boards, expected {len(self.won)}, one for each figure"
+                )
+            if seen.intersection(row.boards):
+                raise ValueError(f"found two rows for {min(seen.intersection(row.boards))} boards, expected one")
+            seen.update(row.boards)
 
     @property
-    def highest(self) -> int:
+    def highest(self) -> Fraction:
         """The victory points of the greatest win."""
         return self.won[-1]
+
+    @property
+    def _loser(self) -> tuple[Fraction, ...]:
+        return self.lost or tuple(2 * self.won[0] - won for won in self.won)
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """The victory points of a side from its own margin.
@@ -120,11 +196,11 @@ class Tabled:
         Raises:
             ValueError: the table is not for so many boards.
         """
-        for numbers, starts in self.margins:
-            if boards in numbers:
-                won = self.won[_in_range(abs(Fraction(margin)), starts)]
-                return Fraction(won if margin >= 0 else self.highest - won)
-        known = ", ".join(f"{numbers[0]} to {numbers[-1]}" for numbers, _ in self.margins)
+        for row in self.margins:
+            if boards in row.boards:
+                place = _in_range(abs(Fraction(margin)), row.smallest)
+                return self.won[place] if margin >= 0 else self._loser[place]
+        known = ", ".join(map(str, self.margins))
         raise ValueError(f"found {boards} boards, expected {known} for the scale {self.name}")
 
 
@@ -225,21 +301,21 @@ _ACBL: Final = "BridgeHands, Victory Points, 2011: the scales common in North Am
 _UP_TO_EIGHT, _UP_TO_ELEVEN = range(6, 9), range(9, 12)
 ACBL_20: Final = Tabled(
     "ACBL 20",
-    _ACBL,
-    tuple(range(10, 21)),
+    tuple(map(Fraction, range(10, 21))),
     (
-        (_UP_TO_EIGHT, (0, 1, 3, 5, 8, 11, 14, 17, 20, 24, 28)),
-        (_UP_TO_ELEVEN, (0, 1, 3, 6, 10, 14, 18, 22, 26, 31, 36)),
+        Margins(_UP_TO_EIGHT, (0, 1, 3, 5, 8, 11, 14, 17, 20, 24, 28)),
+        Margins(_UP_TO_ELEVEN, (0, 1, 3, 6, 10, 14, 18, 22, 26, 31, 36)),
     ),
+    source=_ACBL,
 )
 ACBL_30: Final = Tabled(
     "ACBL 30",
-    _ACBL,
-    (15, *range(18, 31)),
+    tuple(map(Fraction, (15, *range(18, 31)))),
     (
-        (_UP_TO_EIGHT, (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28)),
-        (_UP_TO_ELEVEN, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36)),
+        Margins(_UP_TO_EIGHT, (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28)),
+        Margins(_UP_TO_ELEVEN, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36)),
     ),
+    source=_ACBL,
 )
 WIN_LOSS: Final = WinLoss("win-loss", "ACBL Handbook of Rules and Regulations, types of team events: win/loss")
 

@@ -26,7 +26,7 @@ from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
 from bridgelaw.outcomes.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact, exact_text
-from bridgelaw.scoring.victory_points import SCALES, Scale
+from bridgelaw.scoring.victory_points import SCALES, Scale, Tabled
 from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import NotationError, TableError
@@ -41,10 +41,13 @@ Form = Any
 
 A_WHOLE_NUMBER = Text("a whole number")
 A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
+BOARDS = Text("a number of boards such as 8, or 6-8")
+A_SCALE = Text("a scale known as {name} has that name already; give yours another")
 A_DATE = Text("a date such as 2026-10-06")
 PROBLEM = Text("it cannot be: {why}")
 
 _WHOLE: Final = re.compile(r"-?\d{1,9}")
+_BOARDS: Final = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
 
 
@@ -81,6 +84,13 @@ def _scale(text: str) -> Scale:
     return SCALES[text]
 
 
+def _boards(text: str) -> range:
+    found = _BOARDS.fullmatch(text.strip())
+    if found is None:
+        raise AnswerError(FOUND, found=text, expected=BOARDS)
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
 TEXT: Final[Mapping[str, Form]] = {"type": ["string", "integer"]}
 _LEAVES: Final[Mapping[Any, Leaf]] = {
     str: Leaf(str, str, TEXT),
@@ -91,7 +101,11 @@ _LEAVES: Final[Mapping[Any, Leaf]] = {
         {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{_NUMBER.pattern}$"}]},
     ),
     datetime.date: Leaf(_date, datetime.date.isoformat, {"type": "string", "format": "date"}),
-    Scale: Leaf(_scale, lambda scale: scale.name, {"enum": list(SCALES)}),
+    range: Leaf(
+        _boards,
+        lambda boards: boards[0] if len(boards) == 1 else f"{boards[0]}-{boards[-1]}",
+        {"type": ["string", "integer"], "examples": ["6-8"]},
+    ),
     Card: Leaf(parse_card, card_text, {"type": "string", "examples": ["SQ", "HT"]}),
     Deal: Leaf(Deal.from_pbn, Deal.to_pbn, {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]}),
 }
@@ -149,6 +163,8 @@ def write(value: Any, kind: Any) -> Form:
         return leaf.write(value)
     if kind is bool:
         return value
+    if kind is Scale:
+        return value.name if SCALES.get(value.name) == value else write(value, Tabled)
     if kind == _SOME_RESULTS:
         return _outcome_text(value)
     if kind == Outcome:
@@ -181,6 +197,8 @@ def read(place: Place, kind: Any) -> Any:
         return read_word(place, leaf.read)
     if kind is bool:
         return place.flag()
+    if kind is Scale:
+        return _table_of(place) if isinstance(place.node.value, Mapping) else read_word(place, _scale)
     if kind in (Outcome, _SOME_RESULTS):
         return _outcome(place)
     if kind is TableScore:
@@ -242,6 +260,14 @@ def _table_score(place: Place) -> TableScore:
     return TableScore(read(told["ns"], Outcome), read(told["ew"], Outcome))
 
 
+def _table_of(place: Place) -> Tabled:
+    """A scale that the program does not know, in a table."""
+    found: Tabled = read(place, Tabled)
+    if found.name in SCALES:
+        raise place.fault(A_SCALE, name=found.name)
+    return found
+
+
 def _choice(place: Place, kind: type[Enum]) -> Enum:
     choices = {name.casefold(): choice for name, choice in _choices(kind).items()}
     word = plain_words(place.word())
@@ -257,6 +283,8 @@ def schema_of(kind: Any, defs: dict[str, Form]) -> Form:
         return dict(leaf.schema)
     if kind is bool:
         return {"type": "boolean"}
+    if kind is Scale:
+        return {"anyOf": [{"enum": list(SCALES)}, schema_of(Tabled, defs)]}
     if kind == _SOME_RESULTS:
         return dict(OUTCOME)
     if kind == Outcome:
