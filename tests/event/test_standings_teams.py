@@ -127,6 +127,17 @@ def test_metrics_rank_in_the_order_in_which_they_are_named(metrics: tuple[str, .
     assert " ".join(place + team for place, team in places(of(ROUND_ROBIN, *metrics))) == order
 
 
+def test_the_regulation_names_what_splits_ties_in_victory_points() -> None:
+    """Two matches tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B none."""
+    level = league({"AB": [(0, 0), (0, 0)], "CD": [(50, 0), (-50, 0)]})
+    by_won = replace(level, regulation=replace(KP, tie_breaks=("won",)))
+
+    assert places(of(level)) == [("1=", "A"), ("1=", "B"), ("1=", "C"), ("1=", "D")]
+    assert places(of(by_won)) == [("1=", "C"), ("1=", "D"), ("3=", "A"), ("3=", "B")]
+    with pytest.raises(EventError, match="found the tie-break tops, expected victory points"):
+        of(replace(level, regulation=replace(KP, tie_breaks=("tops",))))
+
+
 def test_a_team_that_has_lost_nothing_has_the_best_quotient() -> None:
     standing = of(league({"AB": match(100), "CD": match(0)}), "quotient")
 

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.event.boards import score
 
 from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.metrics import METRICS
@@ -157,6 +159,23 @@ def test_head_to_head_splits_two() -> None:
     handicap = tuple(replace(each, handicap=Fraction(-1)) if each.number == "4" else each for each in told.contestants)
     _, handicapped = standings(Scored(replace(told, contestants=handicap)), [METRICS["head to head"]])
     assert places(handicapped) == [("1", "3"), ("2", "1"), ("3", "4"), ("4", "2")]
+
+
+def test_the_regulation_names_what_splits_ties() -> None:
+    """Behind 4 and 6, with 6 of 8, come 1, 3 and 5 with 4. 1 and 5 have a top each and 3 has none."""
+    told = pairs(
+        [("1", "2", 100), ("3", "4", 50), ("5", "6", 0)],
+        [("1", "4", 0), ("3", "6", 50), ("5", "2", 100)],
+    )
+
+    def of(*names: str) -> list[tuple[str, str]]:
+        (standing,) = standings(Scored(replace(told, regulation=Regulation(tie_breaks=names))))
+        return [place for place in places(standing) if place[1] in "135"]
+
+    assert of() == [("3=", "1"), ("3=", "3"), ("3=", "5")]
+    assert of("tops") == [("3=", "1"), ("3=", "5"), ("5", "3")]
+    with pytest.raises(EventError, match=r"found the tie-break luck, expected percentage, total, .* or boards won"):
+        of("luck")
 
 
 def test_tops_and_boards_won_are_counted() -> None:

@@ -20,6 +20,7 @@ from bridgelaw.event.model import (
     Penalty,
     Unit,
 )
+from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import (
     NOT_PLAYED,
@@ -124,6 +125,7 @@ REGULATIONS = st.builds(
         datum_rounding=st.none() | st.builds(Rounding, st.integers(-1, 1), st.sampled_from(Half)),
     ),
     small_groups=st.booleans(),
+    tie_breaks=st.lists(st.sampled_from([*METRICS]), max_size=2).map(tuple),
     board_rounding=st.none() | st.builds(Rounding, st.integers(0, 4), st.sampled_from(Half)),
 )
 

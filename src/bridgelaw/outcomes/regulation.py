@@ -167,6 +167,8 @@ class Regulation:
     """To what the score of a board is rounded; None keeps it exact."""
     unequal: Unequal = Unequal.BY_PERCENTAGE
     sessions: SessionWeight = SessionWeight.BY_BOARDS
+    tie_breaks: tuple[str, ...] = ()
+    """What splits ties, in order, by the names of the metrics: `head to head`. A place that none splits is shared."""
 
 
 LAWS: Final = Regulation()

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.standings.match_metrics import Teams, board_points, margin, victory_points
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS, Teams, board_points, margin, victory_points
 from bridgelaw.event.standings.match_totals import MatchTotal, match_totals
 from bridgelaw.event.standings.played import sessions_of
-from bridgelaw.event.standings.ranking import Metric, rank
+from bridgelaw.event.standings.ranking import Metric, named, rank
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.teams.comparison import BOUNDED
 from bridgelaw.event.teams.results import results
@@ -22,13 +22,13 @@ def match_standings(
     """All lists of an event of matches: first those of all sessions, then of each where there are several.
 
     `metrics`: what ranks, and what splits ties, in order; where none is given, victory points or what stands in their
-    place. In a knock-out nobody is ranked: there is a winner of each match. Handicaps, where anyone has one, make a list
-    of their own after the scratch list. Raises EventError.
+    place, then the tie-breaks of the regulation. In a knock-out nobody is ranked: there is a winner of each match.
+    Handicaps, where anyone has one, make a list of their own after the scratch list. Raises EventError.
     """
     event = scored.event
     found = results(scored)
     sessions = sessions_of(event)
-    by = tuple(metrics) or (main_match_metric(event),)
+    by = tuple(metrics) or (main_match_metric(event), *named(event.regulation.tie_breaks, MATCH_METRICS))
     divisions = _divisions(event, event.by_section if by_section is None else by_section)
     several = sessions if len(sessions) > 1 else ()
     return tuple(

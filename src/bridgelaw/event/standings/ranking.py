@@ -8,6 +8,9 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.event.errors import EventError
+
+NO_SUCH_METRIC = Text("found the tie-break {name}, expected {expected:or}")
 
 F = TypeVar("F", contravariant=True)
 
@@ -29,6 +32,14 @@ class Metric(Generic[F]):
     """Who uses it, where it is no matter of course."""
     fewer: bool = False
     """Whether the smaller number is the better one."""
+
+
+def named(names: Sequence[str], known: Mapping[str, Metric[F]]) -> tuple[Metric[F], ...]:
+    """The metrics of some names. Raises EventError for a name that is not known."""
+    for name in names:
+        if name not in known:
+            raise EventError(NO_SUCH_METRIC, name=name, expected=tuple(known))
+    return tuple(known[name] for name in names)
 
 
 @dataclass(frozen=True, slots=True)

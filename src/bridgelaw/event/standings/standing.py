@@ -11,9 +11,9 @@ from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.standings.metrics import Field, a_board, factored, percentage, total
+from bridgelaw.event.standings.metrics import METRICS, Field, a_board, factored, percentage, total
 from bridgelaw.event.standings.played import Entry, Played, played, sessions_of
-from bridgelaw.event.standings.ranking import Metric, Number, Rank, rank
+from bridgelaw.event.standings.ranking import Metric, Number, Rank, named, rank
 from bridgelaw.event.standings.totals import Total, totals_of
 from bridgelaw.outcomes.regulation import SessionWeight, Unequal
 from bridgelaw.table.seats import Side
@@ -57,14 +57,17 @@ class Standing(Generic[T]):
 
 
 def standings(
-    scored: Scored, tie_breaks: Sequence[Metric[Field]] = (), *, by_section: bool | None = None
+    scored: Scored, tie_breaks: Sequence[Metric[Field]] | None = None, *, by_section: bool | None = None
 ) -> tuple[Standing[Total], ...]:
     """All lists of an event of pairs or individuals: first those of all sessions, then of each where there are several.
 
     Two winners make two lists of each; handicaps, where anyone has one, a list of their own after the scratch list.
-    `by_section`: whether each section has its lists; None as the event has it. Raises EventError.
+    `tie_breaks`: what splits ties, in order; None as the regulation has it. `by_section`: whether each section has its
+    lists; None as the event has it. Raises EventError.
     """
     event = scored.event
+    if tie_breaks is None:
+        tie_breaks = named(event.regulation.tie_breaks, METRICS)
     scores = played(scored)
     totals = totals_of(event, scores)
     divisions = _divisions(event, scores, event.by_section if by_section is None else by_section)
