@@ -20,6 +20,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 from rich.console import Console
@@ -55,7 +56,8 @@ branches are drawn once; questions that change only the details of a ruling, suc
 This page is made from the code.
 """
 
-PICTURED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
+RULED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
+SCORED = "score examples/club-pairs.json --ruling examples/ruling-board-16.yaml --what-if --lang da"
 REPLAYED = ROOT / "examples" / "club-evening.pbn"
 FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
@@ -107,13 +109,19 @@ def samples() -> Iterator[Document]:
 
 
 def pictures() -> Iterator[Document]:
-    """A ruling as it stands in a terminal, and a board that is replayed there."""
-    console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True)
-    for line in without(command(PICTURED), [*LEFT_OUT]).splitlines():
-        heading = bool(line) and not line.startswith(" ")
-        console.print(f" {line}", style="bold" if heading else "", markup=False, highlight=False)
-    yield ROOT / "docs" / "ruling.svg", own_letters(console.export_svg(title="bridgelaw rule", unique_id="ruling"))
+    """A ruling as it stands in a terminal, one that is carried to the score, and a board that is replayed there."""
+    yield ROOT / "docs" / "ruling.svg", drawn(without(command(RULED), [*LEFT_OUT]), "rule")
+    yield ROOT / "docs" / "score.svg", drawn(begun(command(SCORED), "Spil 16 efter"), "score")
     yield ROOT / "docs" / "replay.svg", own_letters(asyncio.run(replayed()))
+
+
+def drawn(output: str, name: str) -> str:
+    """What a command prints, as it stands in a terminal, with its headings in bold."""
+    console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True)
+    for before, line in pairwise(["", *output.splitlines()]):
+        heading = bool(line) and not before and not line.startswith(" ")
+        console.print(f" {line}", style="bold" if heading else "", markup=False, highlight=False)
+    return own_letters(console.export_svg(title=f"bridgelaw {name}", unique_id=name))
 
 
 async def replayed() -> str:
@@ -140,10 +148,15 @@ def made(what: str) -> str:
     arguments, _, left_out = arguments.partition(" | without: ")
     output = without(command(arguments), left_out.split(", ") if left_out else ())
     if begins:
-        output = output[output.index(f"\n{begins}") + 1 :]
+        output = begun(output, begins)
     if first:
         output = "\n\n".join(output.rstrip().split("\n\n")[: int(first)]) + "\n"
     return f"```text\n{output}```\n"
+
+
+def begun(output: str, begins: str) -> str:
+    """The output from the line on that begins so."""
+    return output[output.index(f"\n{begins}") + 1 :]
 
 
 def without(output: str, titles: Sequence[str]) -> str:
