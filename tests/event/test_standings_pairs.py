@@ -115,6 +115,26 @@ def test_a_pair_that_sits_both_ways_is_refused_where_there_are_two_winners() -> 
         of(told)
 
 
+def test_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused_where_there_are_two_winners() -> None:
+    told = event((100, 50))
+    contestants = tuple(replace(each, side=Side.EW) if each.number == "1 NS" else each for each in told.contestants)
+
+    with pytest.raises(EventError, match="the contestant 1 NS is entered as East-West and sits North-South"):
+        of(replace(told, contestants=contestants))
+
+
+def test_a_pair_without_a_score_is_there_with_its_penalty_whether_it_is_entered_with_a_side_or_not() -> None:
+    told = event((100, 50, "not played"))
+    contestants = tuple(replace(each, side=None) for each in told.contestants)
+    due = Penalty(contestant="3 NS", amount=Fraction(10), unit=Unit.PERCENT)
+
+    north_south, east_west = of(replace(told, contestants=contestants, penalties=(due,)))
+
+    assert places(north_south) == [("1", "1 NS"), ("2", "2 NS"), ("None", "3 NS")]
+    assert north_south.rows[2].total.dues[0].source is due
+    assert places(east_west) == [("1", "2 EW"), ("2", "1 EW"), ("None", "3 EW")]
+
+
 def test_a_pair_without_a_score_is_there_but_not_ranked() -> None:
     (north_south, _) = of(event((100, 50, "not played")))
 

@@ -19,6 +19,7 @@ from bridgelaw.outcomes.regulation import SessionWeight, Unequal
 from bridgelaw.table.seats import Side
 
 BOTH_WAYS = Text("the contestant {number} sits both ways, in an event that ranks North-South and East-West apart")
+OTHER_WAY = Text("the contestant {number} is entered as {entered} and sits {sits}")
 
 T = TypeVar("T", covariant=True)
 
@@ -158,7 +159,7 @@ def _divisions(
     for contestant in event.contestants:
         entries = [entry for each in scores.get(contestant.number, {}).values() for entry in each]
         section = _section(contestant, entries) if by_section else None
-        side = _side(contestant, entries) if event.two_winners else None
+        side = _side(event, contestant, entries) if event.two_winners else None
         if side is not None or not event.two_winners:
             found[section, side].append(contestant.number)
     return dict(sorted(found.items(), key=lambda each: (each[0][0] or "", each[0][1] is Side.EW)))
@@ -168,11 +169,14 @@ def _section(contestant: Contestant, entries: Sequence[Entry]) -> str:
     return contestant.section or (entries[0].line.section if entries else "")
 
 
-def _side(contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
-    """Where a contestant sits; None for one who has not played. Raises EventError."""
-    if contestant.side is not None:
-        return contestant.side
-    sides = {entry.side for entry in entries}
+def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
+    """Where a contestant sits; None for one who has not been at a table. Raises EventError."""
+    sides = {entry.side for entry in entries} or {
+        side for board in event.boards for line in board.lines if (side := line.side_of(contestant.number))
+    }
     if len(sides) > 1:
         raise EventError(BOTH_WAYS, number=contestant.number)
-    return next(iter(sides), None)
+    sits = next(iter(sides), contestant.side)
+    if contestant.side not in (None, sits):
+        raise EventError(OTHER_WAY, number=contestant.number, entered=contestant.side, sits=sits)
+    return sits
