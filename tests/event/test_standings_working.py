@@ -170,6 +170,17 @@ def test_the_matches_of_a_team() -> None:
     ]
 
 
+def test_matches_of_several_sessions_are_told_with_them() -> None:
+    rounds = league({"AB": match(100)}, {"AB": match(50)})
+    boards = tuple(replace(board, session=f"day {board.round}", round="1") for board in rounds.boards)
+    told = replace(rounds, boards=boards, sessions=("day 1", "day 2"))
+
+    assert said(told, "A")[:2] == [
+        "session day 1: round 1, against B: 3-0, +3, 11.76 VP",
+        "session day 2: round 1, against B: 2-0, +2, 11.2 VP",
+    ]
+
+
 def test_no_bye_where_several_had_no_opponents() -> None:
     told = league(
         {"AB": match(100), "CD": match(100)},

@@ -18,6 +18,7 @@ from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.standings.floating import Floated
 from bridgelaw.event.standings.match_totals import MatchTotal
 from bridgelaw.event.standings.metrics import factored
+from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Due, Total
@@ -114,8 +115,8 @@ def _(total: Total, event: Event) -> Iterator[Said]:
     if len(total.sessions) > 1:
         for session in total.sessions:
             for line in _session(session, count):
-                yield Said(IN_SESSION, {"session": session.session, "line": line})
-            yield Said(IN_SESSION, {"session": session.session, "line": _in_all(session, count)})
+                yield _of_session(session.session, line)
+            yield _of_session(session.session, _in_all(session, count))
         known = {due.source for session in total.sessions for due in session.dues}
         for due in total.dues:
             if due.source not in known:
@@ -188,10 +189,13 @@ def _rate(rate: Fraction, percent: bool) -> Said:
 
 @_total.register
 def _(total: MatchTotal, event: Event) -> Iterator[Said]:
+    several = total.session is None and len(sessions_of(event)) > 1
     for result, mine in total.matches:
-        yield _in_round(result.match.round, _match(event, result, mine))
+        line = _in_round(result.match.round, _match(event, result, mine))
+        yield _of_session(result.match.session, line) if several else line
     for bye in total.byes:
-        yield _in_round(bye.round, _bye(total, bye))
+        line = _in_round(bye.round, _bye(total, bye))
+        yield _of_session(bye.session, line) if several else line
     for due in total.dues:
         if due.source.unit is Unit.VICTORY_POINTS:
             yield Said(PENALTY_VP if isinstance(due.source, Penalty) else CARRIED_VP, {"score": due.score})
@@ -218,6 +222,10 @@ def _match(event: Event, result: MatchResult, mine: TeamResult) -> Said:
     if mine.victory_points is None:
         return Said(MATCH, told)
     return Said(MATCH_VP, {**told, "points": mine.victory_points})
+
+
+def _of_session(session: str | None, line: Said) -> Said:
+    return Said(IN_SESSION, {"session": session, "line": line})
 
 
 def _in_round(number: str, line: Said) -> Said:
