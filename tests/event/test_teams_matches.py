@@ -396,6 +396,26 @@ class TestTiesInAKnockOut:
         assert match.boards[0].credited == (Fraction("1.5"), Fraction("-1.5"))
 
 
+class TestDuesThatDoNotBelong:
+    FLAT = board(1, 0, 0, round="1")
+
+    @pytest.mark.parametrize("of", [Penalty, CarryOver])
+    def test_victory_points_without_a_scale(self, of: type[Penalty] | type[CarryOver]) -> None:
+        due = of(contestant="A", amount=Fraction(1), unit=Unit.VICTORY_POINTS, round="1")
+        values: Any = {"penalties" if of is Penalty else "carry_overs": (due,), "regulation": Regulation()}
+        with pytest.raises(EventError, match=r"found 1 victory points for A in a match scored by IMPs, expected IMPs$"):
+            played(self.FLAT, **values)
+
+    @pytest.mark.parametrize("round_", ["", "2"])
+    def test_in_a_knock_out_they_go_into_a_match(self, round_: str) -> None:
+        """There is nothing else that they could change: left out, they would be lost."""
+        due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round=round_)
+        with pytest.raises(EventError, match="found a penalty or carry-over of A in no match; in a knock-out"):
+            played(self.FLAT, knock_out=True, penalties=(due,))
+        fits = replace(due, round="1")
+        assert played(self.FLAT, knock_out=True, penalties=(fits,)).winner == "B"
+
+
 class TestOtherMethods:
     def test_board_a_match(self) -> None:
         boards = (board(1, 420, 430), board(2, 50, 50), board(3, 110, 100), board(4, split(PLUS, MINUS), 0))

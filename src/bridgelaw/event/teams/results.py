@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -19,6 +19,10 @@ from bridgelaw.scoring.victory_points import WIN_LOSS
 from bridgelaw.table.seats import Side
 
 WRONG_UNIT = Text("found {amount} {unit} for {contestant} in a match scored by {method}, expected {expected}")
+IN_NO_MATCH = Text(
+    """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the session and round of one of
+    his matches"""
+)
 NO_SCALE = Text("found {boards} boards in the match {match}, expected a number that the scale {scale} is for")
 NOT_IMPS = Text("found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}")
 NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
@@ -138,7 +142,18 @@ class MatchResult:
 
 def results(scored: Scored) -> tuple[MatchResult, ...]:
     """All matches of an event, in order. Raises EventError."""
-    return tuple(result(scored, match) for match in matches(scored.event))
+    found = matches(scored.event)
+    if scored.event.knock_out:
+        _check_dues(scored.event, found)
+    return tuple(result(scored, match) for match in found)
+
+
+def _check_dues(event: Event, found: Sequence[Match]) -> None:
+    """In a knock-out there is nothing but matches that penalties and carry-overs could change. Raises EventError."""
+    dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
+    for due in dues:
+        if not any(goes_into(match, due) for match in found):
+            raise EventError(IN_NO_MATCH, contestant=due.contestant)
 
 
 def result(scored: Scored, match: Match) -> MatchResult:
@@ -272,26 +287,26 @@ def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
 
 def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str) -> tuple[Fraction, Fraction]:
     """What a team's penalties or carry-overs in a match come to: in the method's unit, and in victory points."""
-    own = [due for due in dues if due.contestant == team and goes_into(match, due)]
+    own = [(due, _in_unit(event, due)) for due in dues if due.contestant == team and goes_into(match, due)]
     return (
-        _sum(_in_unit(event, due) for due in own if due.unit is not Unit.VICTORY_POINTS),
-        _sum(due.amount for due in own if due.unit is Unit.VICTORY_POINTS),
+        _sum(amount for due, amount in own if due.unit is not Unit.VICTORY_POINTS),
+        _sum(amount for due, amount in own if due.unit is Unit.VICTORY_POINTS),
     )
 
 
 def _in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
-    """An amount in the unit of the method. Raises EventError where it is in another."""
+    """An amount in the unit of the method, or in victory points. Raises EventError where it is in another."""
     if is_bounded(event) and due.unit is Unit.PERCENT:
         return due.amount * TOP / 100
-    unit = UNITS.get(event.method)
-    if due.unit is not unit:
+    units = [UNITS.get(event.method), Unit.VICTORY_POINTS if event.regulation.matches.scale else None]
+    if due.unit not in units:
         raise EventError(
             WRONG_UNIT,
             contestant=due.contestant,
             amount=due.amount,
             unit=due.unit,
             method=event.method,
-            expected=tuple(each for each in (unit, Unit.VICTORY_POINTS) if each),
+            expected=tuple(unit for unit in units if unit),
         )
     return due.amount
 

@@ -125,9 +125,7 @@ def _parts(event: Event, comparison: Comparison) -> tuple[Said, ...]:
     for pairing in comparison.pairings:
         weights[pairing.worth] = weights.get(pairing.worth, Fraction(0)) + pairing.weight
     text = PART_OF_BOARD if is_bounded(event) else PART
-    return tuple(
-        Said(text, {"weight": Share(weight), "worth": Fraction(worth)}) for worth, weight in weights.items()
-    )
+    return tuple(Said(text, {"weight": Share(weight), "worth": Fraction(worth)}) for worth, weight in weights.items())
 
 
 def _relief(relief: Relief) -> Said:
