@@ -255,8 +255,9 @@ def test_the_standings() -> None:
     assert shown.exit_code == 0
     rows = shown.stdout.splitlines()
     assert rows[0] == "Åby Bridgeklub, tirsdag · 2024-03-12 · pairs · matchpoints"
-    assert [row.split()[:2] for row in rows[5:7]] == [["1", "17"], ["2", "3"]]
-    assert len(rows) == 5 + 18
+    assert rows[1] == "By the organiser's regulation, as the file has it."
+    assert [row.split()[:2] for row in rows[6:8]] == [["1", "17"], ["2", "3"]]
+    assert len(rows) == 6 + 18
 
 
 def test_a_board_by_itself() -> None:
@@ -393,3 +394,90 @@ def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> No
     assert isinstance(on_page, LineRuled)
     assert isinstance(in_file, LineRuled)
     assert (on_page.place, on_page.ruling.score) == (in_file.place, in_file.ruling.score)
+
+
+# By whose regulation
+
+
+def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
+    """England writes two matchpoints a comparison and rounds them; the file is written around zero."""
+    rows = score(CLUB, "--federation", "ebu").stdout.splitlines()
+    assert rows[1] == "By what EBU settles on 2024-03-12, in place of what the file says."
+    assert re.split(r" {2,}", rows[6].strip()) == ["1", "17", "Hanne Vest & Ivan Bjerre", "18", "186.90", "64.90"]
+    rows = score(CLUB, "--federation", "EBU", "--day", "2026-01-01").stdout.splitlines()
+    assert "2026-01-01" in rows[1]
+    assert rows[6].split()[-2:] == ["186.88", "64.89"]
+
+
+def test_a_file_without_a_date_is_scored_by_what_is_settled_today(tmp_path: Path) -> None:
+    table = tmp_path / "evening.csv"
+    table.write_text("board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", encoding="utf-8")
+    shown = score(table, "--federation", "DBf")
+    assert f"Note: {table}: the file has no date; what DBf settles today, " in shown.stderr
+    assert "By what DBf settles on " in shown.stdout
+    assert not score(table, "--federation", "DBf", "--day", "2024-01-01").stderr
+    assert "regulation" not in score(table).stdout  # by the laws
+
+
+def test_in_denmark_the_club_must_have_decided_on_weighted_scores() -> None:
+    (ruling,) = form(CLUB, "--ruling", BOARD_16, "--federation", "DBf")["rulings"]
+    assert "only where the club has decided so beforehand" in ruling["notes"][-1]
+    (ruling,) = form(CLUB, "--ruling", BOARD_16, "--federation", "EBL")["rulings"]
+    assert len(ruling["notes"]) == 1
+
+
+def test_a_danish_match_becomes_kamppoint_and_a_cup_match_does_not() -> None:
+    (standing,) = form(LEAGUE, "--federation", "DBf")["standings"]
+    assert {row["number"]: row["victory points"] for row in standing["rows"]} == {"B": "18.68", "A": "1.32"}
+    assert "VP" not in score(CUP, "--federation", "DBf").stdout
+
+
+def test_what_is_settled_is_written_out(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert score(CLUB, "--federation", "ACBL", "--out", out).exit_code == 0
+    assert '"count": "one"' in out.read_text(encoding="utf-8")
+    assert score(out).stdout.splitlines()[1] == "By the organiser's regulation, as the file has it."
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--federation", "DBx"], "--federation: found 'DBx', did you mean 'DBf'?"),
+        (["--federation", "DBf", "--day", "monday"], "--day: found 'monday', expected a day such as 2024-06-01"),
+        (["--day", "2024-06-01"], "--day: found no --federation, expected the two together"),
+    ],
+)
+def test_a_federation_or_a_day_that_is_not(options: list[str], message: str) -> None:
+    found = score(CLUB, *options)
+    assert found.exit_code == 2
+    assert message in found.stderr
+
+
+# What splits ties
+
+
+def test_tie_breaks_of_the_file_split_ties(tmp_path: Path) -> None:
+    """1 and 3 have three matchpoints and a top each; where they met, 3 had the better of it."""
+    told: Form = {
+        "format": "bridgelaw event",
+        "version": 1,
+        "kind": "pairs",
+        "method": "matchpoints",
+        "contestants": [{"number": each} for each in "1234"],
+        "boards": [
+            {"number": 1, "lines": [{"ns": "1", "ew": "2", "score": "+420"}, {"ns": "3", "ew": "4", "score": "-50"}]},
+            {"number": 2, "lines": [{"ns": "1", "ew": "3", "score": "+90"}, {"ns": "4", "ew": "2", "score": "+110"}]},
+            {"number": 3, "lines": [{"ns": "1", "ew": "4", "score": "+100"}, {"ns": "2", "ew": "3", "score": "+100"}]},
+        ],
+    }
+    path = tmp_path / "e.json"
+
+    def places(**regulation: object) -> dict[str, str]:
+        path.write_text(json.dumps({**told, "regulation": regulation}), encoding="utf-8")
+        (standing,) = form(path)["standings"]
+        return {row["number"]: row["place words"] for row in standing["rows"]}
+
+    assert places() == {"4": "1", "1": "2=", "3": "2=", "2": "4"}
+    assert places(tie_breaks=["tops", "head to head"]) == {"4": "1", "3": "2", "1": "3", "2": "4"}
+    path.write_text(json.dumps({**told, "regulation": {"tie_breaks": "toss"}}), encoding="utf-8")
+    assert "regulation.tie breaks: found 'toss', did you mean 'tops'?" in score(path).stderr

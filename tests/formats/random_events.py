@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from bridgelaw.event.model import (
     Penalty,
     Unit,
 )
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import (
@@ -125,7 +127,6 @@ REGULATIONS = st.builds(
         datum_rounding=st.none() | st.builds(Rounding, st.integers(-1, 1), st.sampled_from(Half)),
     ),
     small_groups=st.booleans(),
-    tie_breaks=st.lists(st.sampled_from([*METRICS]), max_size=2).map(tuple),
     board_rounding=st.none() | st.builds(Rounding, st.integers(0, 4), st.sampled_from(Half)),
 )
 
@@ -180,6 +181,9 @@ def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bo
         for session, board_round, number in keys
     )
     due: Any = {"contestant": st.sampled_from(numbers), "amount": NUMBERS, "unit": st.sampled_from(Unit)}
+    in_matches = kind is Kind.PAIRS and draw(st.booleans())
+    known = MATCH_METRICS if in_matches or kind is Kind.TEAMS else METRICS
+    tie_breaks = tuple(draw(st.lists(st.sampled_from([*known]), max_size=2)))
     return Event(
         kind=kind,
         method=draw(st.sampled_from(Method)),
@@ -189,10 +193,10 @@ def events(draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bo
         date=draw(st.none() | st.dates(datetime.date(1900, 1, 1))),
         two_winners=draw(st.booleans()),
         by_section=draw(st.booleans()),
-        pairs_in_matches=kind is Kind.PAIRS and draw(st.booleans()),
+        pairs_in_matches=in_matches,
         knock_out=draw(st.booleans()),
         sessions=sessions,
         penalties=tuple(draw(st.lists(st.builds(Penalty, reason=words, **due), max_size=2))),
         carry_overs=tuple(draw(st.lists(st.builds(CarryOver, round=words, **due), max_size=2))),
-        regulation=draw(REGULATIONS),
+        regulation=replace(draw(REGULATIONS), tie_breaks=tie_breaks),
     )

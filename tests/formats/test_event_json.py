@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 from tests.formats.random_events import events
 
 from bridgelaw.event.model import Event, Kind, Method
+from bridgelaw.event.settled import by_federation
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.event_json import event_json, event_of, read_event_json
 from bridgelaw.formats.event_json.nodes import compose_json
@@ -21,7 +24,7 @@ from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.formats.nodes import plain
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import Count
+from bridgelaw.outcomes.regulation import Count, Unequal
 
 FOURTEEN = "N:AKQJT98765432.A.. - - -"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -107,6 +110,58 @@ def test_a_side_that_damaged_itself_survives() -> None:
     event = event_of(SMALL.replace('"fixed 40%"', own))
     assert isinstance(event.boards[0].lines[1].score.ew, SelfInflicted)
     assert event_of(event_json(event)) == event
+
+
+def with_regulation(text: str, more: str = '"date": "2024-03-12", ') -> str:
+    return SMALL.replace('"kind"', f'{more}"regulation": {text}, "kind"', 1)
+
+
+def test_a_federations_choices_and_single_ones_upon_them() -> None:
+    """What is told changes what the federation settles on the day of the event; all is written out."""
+    event = event_of(with_regulation('{"federation": "dbf", "artificial": {"plus": 65}, "unequal": "factored"}'))
+    danish = by_federation(event, "DBf", datetime.date(2024, 3, 12))
+    assert danish.count is Count.ZERO
+    assert event.regulation == replace(
+        danish, artificial=replace(danish.artificial, plus=Fraction(65)), unequal=Unequal.FACTORED
+    )
+    written = event_json(event)
+    assert "DBf" not in written
+    assert event_of(written) == event
+
+
+def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
+    english = '{"federation": "EBU"}'
+    rounding = [
+        event_of(with_regulation(english, f'"date": "{day}", ')).regulation.board_rounding
+        for day in ("2025-07-31", "2025-08-01")
+    ]
+    assert [each and each.decimals for each in rounding] == [1, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "message"),
+    [
+        (
+            '{"federation": "DBf"}',
+            "",
+            "regulation.federation: what DBf settles depends on the day, and the event has no 'date'",
+        ),
+        (
+            '{"federation": "DBF2"}',
+            '"date": "2024-03-12", ',
+            "regulation.federation: found 'DBF2', expected one of WBF, EBL, DBf",
+        ),
+        (
+            '{"federatoin": "DBf"}',
+            '"date": "2024-03-12", ',
+            "regulation.federatoin: found 'federatoin', expected one of",
+        ),
+        ('"DBf"', '"date": "2024-03-12", ', "e.json:3: regulation: found 'DBf', expected keys with values"),
+        ('{"tie_breaks": ["tops", "coin"]}', "", "regulation.tie breaks[1]: found 'coin', expected one of percentage,"),
+    ],
+)
+def test_a_regulation_that_cannot_be_is_refused(text: str, more: str, message: str) -> None:
+    assert message in wrong(with_regulation(text, more))
 
 
 OWN_SCALE = """{"name": "25-0", "won": [15, 20.5, 25, 25], "lost": [15, 9.5, 5, 0], "margins": [

@@ -17,22 +17,26 @@ from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.model import BoardKey, Event, Kind
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.settled import at_work
 from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.standings.standing import Row
 from bridgelaw.event.standings.working import working
 from bridgelaw.event.teams.comparison import DIFFERENCE
 from bridgelaw.event.teams.matches import matches
-from bridgelaw.event.teams.results import result
+from bridgelaw.event.teams.results import goes_into, result, results
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, outlook, prospects, winners
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.outcomes.outcome import Outcome, TableScore, Weighted
+from bridgelaw.outcomes import regulation
+from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
 from bridgelaw.outcomes.regulation import Count, WeightsInClubs
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.table.seats import Side
 
 Form = dict[str, Any]
 
+BY_FEDERATION = Text("By what {federation} settles on {day}, in place of what the file says.")
+BY_ORGANISER = Text("By the organiser's regulation, as the file has it.")
 BOARD_AT_TABLE = Text("Board {board}, table {table}: {ns} – {ew}")
 BOARD = Text("Board {board}: {ns} – {ew}")
 CHANGED = Text("{side}: {after}, in place of {before}")
@@ -56,8 +60,8 @@ def named(event: Event, number: str) -> str:
     return number if name == number else f"{number} {name}"
 
 
-def event_form(event: Event, language: str = ENGLISH) -> Form:
-    """What the event is."""
+def event_form(event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None) -> Form:
+    """What the event is, and by whose regulation it is scored where that is not the laws': `by` a federation on a day."""
     parts = [event.name, event.date.isoformat() if event.date else "", say(event.kind, language)]
     parts.append(say(event.method, language))
     return {
@@ -67,8 +71,15 @@ def event_form(event: Event, language: str = ENGLISH) -> Form:
         "method": event.method.name.lower().replace("_", " "),
         "contestants": len(event.contestants),
         "boards": len(event.boards),
+        "regulation": _settled(event, by, language),
         "words": " · ".join(part for part in parts if part),
     }
+
+
+def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
+    if by is not None:
+        return BY_FEDERATION.say(language, federation=by[0], day=by[1])
+    return BY_ORGANISER.say(language) if at_work(event) != regulation.LAWS else ""
 
 
 # The ruling
@@ -122,7 +133,9 @@ def _score(score: TableScore, language: str) -> Form:
 
 
 def _weighted(score: TableScore) -> bool:
-    return any(isinstance(score.of(side), Weighted) for side in Side)
+    outcomes = [score.of(side) for side in Side]
+    own = [each for each in outcomes if isinstance(each, SelfInflicted)]
+    return any(isinstance(each, Weighted) for each in (*outcomes, *(each.adjusted for each in own)))
 
 
 def _side(side: Side, table: Outcome, was: Outcome, becomes: Outcome, language: str) -> str:
@@ -177,8 +190,8 @@ def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH, *, places
 
 def match_forms(scored: Scored, language: str = ENGLISH, *, team: str | None = None) -> list[Form]:
     """The matches of an event, or of one team."""
-    found = [match for match in matches(scored.event) if team is None or team in match.teams]
-    return [match_form.form(scored.event, result(scored, match), language) for match in found]
+    found = [each for each in results(scored) if team is None or team in each.match.teams]
+    return [match_form.form(scored.event, each, language) for each in found]
 
 
 def standing_forms(scored: Scored, language: str = ENGLISH) -> list[Form]:
@@ -217,8 +230,8 @@ def scores_in_matches(event: Event) -> bool:
 def ruling_form(
     before: Scored, changes: Sequence[Change], language: str = ENGLISH, *, boards: Sequence[BoardKey] = ()
 ) -> Form:
-    """What rulings change: each of them, the boards before and after (those that are ruled on, or those that are named),
-    and who moves in the standings."""
+    """What rulings change: each of them, the boards before and after (those that are ruled on, or those that are named; in a
+    knock-out the match that a penalty goes into), and who moves in the standings."""
     after = ruled(before, changes)
     steps, scored = [], before
     for change in changes:
@@ -228,6 +241,8 @@ def ruling_form(
     for change in () if boards else changes:
         if not isinstance(change, Penalised):
             places.setdefault(change.key, []).extend([change.place] if isinstance(change, LineRuled) else [])
+    if after.event.knock_out and not boards:
+        _add_penalised(after, changes, places)
     return {
         "rulings": steps,
         "boards": [
@@ -239,6 +254,18 @@ def ruling_form(
         ],
         "moves": moves_form(before, after, language),
     }
+
+
+def _add_penalised(scored: Scored, changes: Sequence[Change], places: dict[BoardKey, list[int]]) -> None:
+    """Adds a line of each match that a penalty goes into, unless the match is shown anyhow. Raises EventError."""
+    found = [each.match for each in results(scored)] if scores_in_matches(scored.event) else []
+    for penalty in [change.penalty for change in changes if isinstance(change, Penalised)]:
+        for match in found:
+            lines = {key: {board.open, board.closed} for key, board in match.by_key.items()}
+            shown = any(key in lines and (not at or lines[key] & {*at}) for key, at in places.items())
+            if goes_into(match, penalty) and not shown:
+                first = match.boards[0]
+                places.setdefault(first.key, []).extend(at for at in (first.open, first.closed) if at is not None)
 
 
 def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:

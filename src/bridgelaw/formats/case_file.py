@@ -17,10 +17,11 @@ from typing import Any, Final
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
 from bridgelaw.engine.text import Text
-from bridgelaw.federations import FEDERATIONS, UnknownFederation, book, federation
-from bridgelaw.formats.answers import A_DAY, Called, Written, one, read, read_as
+from bridgelaw.federations import book
+from bridgelaw.formats.answers import Called, Written, one, read, read_as
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Source, Step
-from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, unknown
+from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.formats.in_force import day_of, federation_of
 from bridgelaw.formats.nodes import compose, decode, plain, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.incidents import load
@@ -128,8 +129,8 @@ def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
 def case_at(place: Place) -> CaseOnFile:
     """The case that stands here; the incidents must have been loaded. Raises CaseFileError."""
     keys = place.keys(CASE_KEYS, required=("id", "incident"))
-    day = keys["day"].read(_day) if "day" in keys else None
-    code = keys["federation"].read(_federation) if "federation" in keys else WBF
+    day = keys["day"].read(day_of) if "day" in keys else None
+    code = keys["federation"].read(federation_of) if "federation" in keys else WBF
     with keys.get("day", place).reading():
         laws = book_of(None if day is None else day.isoformat(), code)
     first: dict[str, Place] = {key: keys[key] for key in STEP_KEYS if key in keys}
@@ -155,27 +156,11 @@ def book_of(day: str | None, code: str) -> Book:
     Raises:
         AnswerError: there is no such day or federation, or no laws for that day are kept.
     """
-    when, by = date.today() if day is None else _day(day), _federation(code)
+    when, by = date.today() if day is None else day_of(day), federation_of(code)
     try:
         return book(when, by)
     except BeforeTheLaws:
         raise AnswerError(BEFORE_THE_LAWS, found=when, expected=LAWS_2017) from None
-
-
-def _day(written: Written) -> date:
-    found = one(written)
-    try:
-        return date.fromisoformat(found)
-    except ValueError:
-        raise AnswerError(FOUND, found=found, expected=A_DAY) from None
-
-
-def _federation(written: Written) -> str:
-    code = one(written)
-    try:
-        return federation(code).code
-    except UnknownFederation:
-        raise unknown(code, FEDERATIONS) from None
 
 
 def _source(place: Place) -> Source:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from bridgelaw.event.changes import Change
     from bridgelaw.event.model import BoardKey, Event
     from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.events import EventOnFile, Notice
 
 Form = dict[str, Any]
 
@@ -35,8 +38,18 @@ WHAT_IF_HELP = Text(
     "With a ruling: what each of its candidates would do to those at the table, and who would win; without candidates each "
     "weight in steps of ten per cent."
 )
+FEDERATION_HELP = Text(
+    "Score by what a federation settles about scores (WBF, EBL, DBf and so on) in place of what the file says."
+)
+DAY_HELP = Text(
+    "With --federation: the day whose rules are taken, such as 2024-06-01; otherwise that of the event, or today."
+)
 OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
 WITHOUT_RULING = Text("found no --ruling, expected the two together")
+WITHOUT_FEDERATION = Text("found no --federation, expected the two together")
+NO_DATE = Text(
+    "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of another day"
+)
 EXISTS = Text("there is a file {path} already, and nothing is written over")
 NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
 WRITTEN = Text("Written: {file}")
@@ -52,6 +65,8 @@ NO_CANDIDATES = Text("the ruling file has no adjusted score of which other weigh
 @option("--match", is_flag=True, says=MATCH_HELP)
 @option("--ruling", "ruling_file", metavar="FILE", says=RULING_HELP)
 @option("--what-if", is_flag=True, says=WHAT_IF_HELP)
+@option("--federation", metavar="CODE", says=FEDERATION_HELP)
+@option("--day", metavar="DAY", says=DAY_HELP)
 @option("--out", metavar="FILE", says=OUT_HELP)
 @json_option()
 def score(
@@ -61,23 +76,32 @@ def score(
     match: bool,
     ruling_file: str | None,
     what_if: bool,
+    federation: str | None,
+    day: str | None,
     out: str | None,
     as_json: bool,
     lang: str,
 ) -> None:
+    from bridgelaw.desk import score_form
     from bridgelaw.event.scored import Scored
+    from bridgelaw.event.settled import by_federation
     from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.events import read_event
     from bridgelaw.formats.score_ruling import read_rulings
 
     with _bad_event(lang, as_json=as_json):
         found = read_event(event_file)
-        scored = Scored(found.event)
+        by, notices = _settled(found, federation, day)
+        event = found.event
+        if by is not None:
+            event = replace(event, regulation=by_federation(event, *by))
+        scored = Scored(event)
         if what_if and ruling_file is None:
             raise in_field("--what-if", WITHOUT_RULING, {})
-        changes = () if ruling_file is None else read_rulings(ruling_file, found.event)
+        changes = () if ruling_file is None else read_rulings(ruling_file, event)
         form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
-        form["notices"] = [notice.say(lang) for notice in found.notices]
+        form["event"] = score_form.event_form(event, lang, by)
+        form["notices"] = [notice.say(lang) for notice in notices]
         if out is not None:
             form["written"] = _write(scored, changes, out)
     if as_json:
@@ -106,6 +130,29 @@ def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
             refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
 
 
+def _settled(
+    found: EventOnFile, federation: str | None, day: str | None
+) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
+    """The federation and the day that are asked for, and what there is to say about the file and them. Raises CaseFileError."""
+    from bridgelaw.formats.errors import in_field
+    from bridgelaw.formats.events import Notice
+    from bridgelaw.formats.in_force import day_of, federation_of
+
+    if federation is None:
+        if day is not None:
+            raise in_field("--day", WITHOUT_FEDERATION, {})
+        return None, found.notices
+    with told_by("--federation"):
+        code = federation_of(federation)
+    with told_by("--day"):
+        when = found.event.date if day is None else day_of(day)
+    if when is not None:
+        return (code, when), found.notices
+    today = date.today()
+    notice = Notice(problem=NO_DATE, values={"federation": code, "day": today}, file=found.file)
+    return (code, today), (*found.notices, notice)
+
+
 def _form(
     scored: Scored,
     changes: tuple[Change, ...],
@@ -128,7 +175,7 @@ def _form(
         raise in_field("--match", NO_MATCHES, {})
     contestant = None if pair is None else _entered(event, pair)
     keys = () if number is None else _keys(event, number)
-    form: Form = {"kind": "score", "event": score_form.event_form(event, lang)}
+    form: Form = {"kind": "score", "event": {}}
     if changes:
         form |= score_form.ruling_form(scored, changes, lang, boards=keys)
         if what_if:

@@ -43,6 +43,8 @@ TOTAL = Text("In all")
 def show(form: Form, lang: str) -> None:
     """All that was asked for."""
     parts: list[RenderableType] = [Line(form["event"]["words"], style="dim")]
+    if form["event"]["regulation"]:
+        parts.append(Line(form["event"]["regulation"], style="dim"))
     for each in form.get("rulings", ()):
         parts += ["", *_ruling(each)]
     for board in form.get("boards", ()):

@@ -17,13 +17,18 @@ from typing import Final
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event
-from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.event.settled import by_federation
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS
+from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.formats.errors import CaseFileError, unknown
 from bridgelaw.formats.event_json import values
 from bridgelaw.formats.event_json.nodes import compose_json
 from bridgelaw.formats.event_json.values import Form
 from bridgelaw.formats.events import EventFileError, EventOnFile, read_bytes
-from bridgelaw.formats.nodes import compose, decode
+from bridgelaw.formats.in_force import federation_of
+from bridgelaw.formats.nodes import Node, compose, decode
 from bridgelaw.formats.place import MISSING, Place
+from bridgelaw.outcomes.regulation import LAWS, Regulation
 
 FORMAT: Final = "bridgelaw event"
 VERSION: Final = 1
@@ -33,6 +38,7 @@ WIDTH: Final = 120
 IN_FIELD = Text("at {field}: {problem}")
 NOTHING = Text("the file is empty")
 NO_FORMAT = Text('found no "format": "bridgelaw event", expected that this is an event')
+NO_DAY = Text("what {federation} settles depends on the day, and the event has no 'date'")
 NEWER = Text("found version {found}, expected {expected} or an older one")
 
 
@@ -65,12 +71,41 @@ def event_of(text: str, file: str = "") -> Event:
         raise place.fault(MISSING, key="version")
     if values.read(version, int) != VERSION:
         raise version.fault(NEWER, found=version.node.value, expected=VERSION)
-    rest = {key: at.node for key, at in entries.items() if key not in ("format", "version")}
-    told = values.fields_of(Place(type(node)(rest, node.line), file), Event)
+    told = values.fields_of(_without(place, "format", "version", "regulation"), Event)
     try:
-        return Event(**told)
+        regulation = (
+            _regulation(entries["regulation"], Event(**{**told, "boards": ()})) if "regulation" in entries else LAWS
+        )
+        return Event(**told, regulation=regulation)
     except EventError as error:
         raise _place_of(error, entries, told.get("boards", ())).fault(error.problem, **error.values) from None
+
+
+def _without(place: Place, *keys: str) -> Place:
+    """The mapping that stands at a place, less some of its keys."""
+    rest = {key: at.node for key, at in place.entries().items() if key not in keys}
+    return Place(Node(rest, place.node.line), place.file, place.field)
+
+
+def _regulation(place: Place, event: Event) -> Regulation:
+    """The organiser's choices, upon those of a federation where one is named. Raises CaseFileError."""
+    if place.node.is_nothing:
+        return LAWS
+    by = place.entries().get("federation")
+    base = LAWS
+    if by is not None:
+        code = by.read(federation_of)
+        if event.date is None:
+            raise by.fault(NO_DAY, federation=code)
+        base = by_federation(event, code, event.date)
+    found: Regulation = values.read(_without(place, "federation"), Regulation, base)
+    known = MATCH_METRICS if event.in_matches else METRICS
+    if "tie breaks" in place.entries():
+        for at in place.entries()["tie breaks"].items_or_one():
+            if at.word() not in known:
+                with at.reading():
+                    raise unknown(at.word(), known)
+    return found
 
 
 def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Board]) -> Place:

@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaw.event.model import Event
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS
+from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.event_json import FORMAT, VERSION
 from bridgelaw.formats.event_json.values import Form, schema_of
 
@@ -22,6 +25,9 @@ def schema() -> Form:
     """The JSON Schema of an event on file."""
     defs: dict[str, Form] = {}
     schema_of(Event, defs)
+    defs["regulation"]["properties"] = {"federation": {"enum": list(FEDERATIONS)}, **defs["regulation"]["properties"]}
+    names = {"enum": list(dict.fromkeys((*METRICS, *MATCH_METRICS)))}
+    defs["regulation"]["properties"]["tie_breaks"] = {"anyOf": [{"type": "array", "items": names}, names]}
     event = defs.pop("event")
     event["properties"] = {"format": {"const": FORMAT}, "version": {"const": VERSION}, **event["properties"]}
     event["required"] = ["format", "version", *event["required"]]

@@ -191,8 +191,8 @@ def _default(field: dataclasses.Field[Any]) -> Any:
     return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
-def read(place: Place, kind: Any) -> Any:
-    """The value of a kind that stands at a place. Raises CaseFileError."""
+def read(place: Place, kind: Any, base: Any = None) -> Any:
+    """The value of a kind that stands at a place; with `base`, that value with what is told changed. Raises CaseFileError."""
     if leaf := _LEAVES.get(kind):
         return read_word(place, leaf.read)
     if kind is bool:
@@ -209,23 +209,27 @@ def read(place: Place, kind: Any) -> Any:
         return read(place, _known(kind))
     if issubclass(kind, Enum):
         return _choice(place, kind)
-    values = fields_of(place, kind)
+    values = fields_of(place, kind, base)
     try:
-        return kind(**values)
+        return kind(**values) if base is None else dataclasses.replace(base, **values)
     except (ScoreError, EventError) as error:
         raise place.fault(error.problem, **error.values) from None
     except ValueError as error:  # the arithmetic of scores knows no texts
         raise place.fault(PROBLEM, why=error) from None
 
 
-def fields_of(place: Place, kind: type) -> dict[str, Any]:
+def fields_of(place: Place, kind: type, base: Any = None) -> dict[str, Any]:
     """The values of the fields of a dataclass, those that are told; what may be None is told by `null`. Raises CaseFileError."""
     parts = _parts(kind)
-    required = [name for name, (field, _) in parts.items() if _required(field)]
+    required = [name for name, (field, _) in parts.items() if _required(field) and base is None]
     told = place.keys(parts, required)
     empty = place.entries().keys() - told.keys()
     nothing = {parts[name][0].name: None for name in empty if types.NoneType in typing.get_args(parts[name][1])}
-    return {**nothing, **{parts[name][0].name: read(at, parts[name][1]) for name, at in told.items()}}
+    found = {
+        parts[name][0].name: read(at, parts[name][1], getattr(base, parts[name][0].name, None))
+        for name, at in told.items()
+    }
+    return {**nothing, **found}
 
 
 def read_word(place: Place, read_text: Callable[[str], Any]) -> Any:
