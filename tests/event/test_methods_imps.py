@@ -11,8 +11,9 @@ from tests.event.boards import event, key, marks, with_lines
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Kind, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import Grade
+from bridgelaw.outcomes.outcome import Grade, SelfInflicted
 from bridgelaw.outcomes.regulation import LAWS, CrossImps, Datum, FieldImps, Missing, Regulation, WeightedAmong
+from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.table.seats import Side
@@ -144,3 +145,11 @@ def test_methods_of_matches_are_refused_for_a_field(method: Method) -> None:
     assert told.kind is Kind.PAIRS
     with pytest.raises(EventError, match="expected matchpoints, board-a-match"):
         Scored(told).board(key())
+
+
+def test_self_inflicted_damage_against_the_datum() -> None:
+    """Law 12C1e by hand. The datum is 230 (of 227): the adjusted +620 is worth 9, the table's -100 -8, and +140 without the own
+    error -3. So 17 are lost, of which 5 its own doing: 9 - 5 = 4. Both the loss and its part are IMPs of the event."""
+    own = SelfInflicted(Points(620), Points(-100), Points(140))
+    told = event([420, (own, 620), 170, -50], method=Method.BUTLER)
+    assert marks(told) == [5, 4, -2, -7]

@@ -16,7 +16,16 @@ from bridgelaw.event.scored import COMPARED, Scored
 from bridgelaw.event.working import working
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import LAWS, Count, CrossImps, Datum, FieldImps, Regulation, WeightedAmong
+from bridgelaw.outcomes.regulation import (
+    LAWS,
+    Artificial,
+    Count,
+    CrossImps,
+    Datum,
+    FieldImps,
+    Regulation,
+    WeightedAmong,
+)
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import EBU
@@ -42,7 +51,7 @@ def test_a_weighted_score_counted_around_zero() -> None:
         "−1 (43.75%)",
     ]
     assert said(told, 1, Side.EW, "da") == [
-        "sammenlignet blandt 9 scorer, parrets egen medregnet",
+        "sammenlignet blandt 9 scorer, egen score medregnet",
         "5♦ S 11 (+400): 2 dårligere − 5,5 bedre = −3,5",
         "4♦ S 11 (+150): 3,5 dårligere − 2 bedre = +1,5",
         "50% af −3,5 og 50% af +1,5 = −1",
@@ -124,8 +133,34 @@ def test_small_groups() -> None:
     two = with_lines(told, form="xx       ")
     assert said(two, 1)[2] == "fixed percentages for 2 scores where 9 were expected: 65% of the top of 16 = 10.4"
     one = with_lines(told, form="x        ")
-    assert said(one, 1)[2] == "average plus for a single score where 9 were expected: 60% of the top of 16 = 9.6"
+    assert said(one, 1)[1] == "average plus for a single score where 9 were expected: 60% of the top of 16 = 9.6"
     assert said(one, 1)[-1].endswith("if that is better (Law 12C2c)")
+
+
+def test_a_score_alone() -> None:
+    """There is nothing to divide by, and nothing that anyone would be compared among."""
+    nothing = "there is no other score to compare it with"
+    told = event([100], [100, 50, 0])
+    assert said(told, 1) == [nothing, "Average: 50% of the top of 4 = 2", "2 of 4 (50%)"]
+    assert said(event([100]), 1) == [nothing]
+    assert said(replace(told, method=Method.CROSS_IMPS), 1) == [nothing, "0 IMP"]
+    assert said(replace(told, method=Method.BUTLER), 1)[0] == "the datum of North-South is +100: the only score"
+
+
+def test_weights_that_no_decimals_can_tell_are_said_as_fractions() -> None:
+    told = event(["1/3 +420, 2/3 -50", 420, -50])
+    assert said(told, 1)[3] == "1/3 of 3.67 and 2/3 of 0.67 = 1.67"
+
+
+def test_an_average_plus_that_does_not_float() -> None:
+    """Where the regulation does not use Law 12C2c at IMPs nothing is said of it."""
+    fixed = replace(LAWS, artificial=Artificial(floating_imps=False))
+    assert said(event([100, "average plus"], method=Method.BUTLER, regulation=fixed), 2) == ["Average plus: +3 IMP"]
+    assert len(said(event([100, "average plus"], regulation=fixed), 2)) == 2
+
+
+def test_an_award_where_nothing_can_be_had() -> None:
+    assert said(event(["average plus"]), 1)[0] == "Average plus: 60% of the top of 0 = 0"
 
 
 def test_awards() -> None:
@@ -148,7 +183,7 @@ def test_a_side_that_damaged_itself() -> None:
     told = event([620, 200, 140, 110, (SelfInflicted(Points(620), Points(-100), Points(170)), 620)])
     assert said(told, 5)[0] == (
         "Law 12C1e: against the other tables the adjusted score is worth 7, the table's 0, and what it would have been "
-        "without the side's own error 4. Of the 7 lost, 4 was its own doing: 42.86% is made good."
+        "without the side's own error 4. Of the 7 lost, 4 was its own doing: 3/7 is made good."
     )
     assert said(told, 5)[-1] == "3 of 8 (37.5%)"
     around_zero = replace(told, regulation=AROUND_ZERO)
@@ -161,7 +196,7 @@ def test_cross_imps() -> None:
     assert said(told, 4) == [
         "compared among 5 scores, its own included",
         "+170: 1 × −6 (+420), 2 × +1 (+140) and 1 × +6 (−50) = +2",
-        "for each of 4 comparisons: +2 ÷ 4 = +0.5",
+        "the average of 4 comparisons: +2 ÷ 4 = +0.5",
         "+0.5 IMP",
     ]
 

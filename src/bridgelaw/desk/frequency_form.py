@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.engine.numbers import number_text
@@ -29,6 +30,7 @@ CORRECT = Text("The board in its correct form")
 MISSING = Text("{scores} of {expected} scores compared")
 MISSING_EACH = Text("{ns} of {expected} scores of N-S compared, {ew} of E-W")
 TOP = Text("top {top}")
+TOP_EACH = Text("top {ns} of N-S, {ew} of E-W")
 
 SCORE = Text("Score")
 FREQUENCY_NS = Text("No. N-S")
@@ -70,10 +72,12 @@ def _table(event: Event, board: Board, table: FrequencyTable, language: str) -> 
     titles = [SECTION.say(language, section=table.section)] if table.section else []
     if len(forms) > 1:
         titles.append((FOULED if table.form else CORRECT).say(language, form=table.form))
-    marks = [mark for row in (*table.rows, *table.below) for mark in (row.ns.mark, row.ew.mark) if mark]
-    top = Mark(marks[0].top, marks[0].top) if marks and marks[0].top else None
-    if top:
-        titles.append(TOP.say(language, top=top.written(event.regulation.count)))
+    tops = [top for side in Side if (top := _top(table, side))]
+    written = [Mark(top, top).written(event.regulation.count) for top in tops]
+    if len(set(tops)) == 1:
+        titles.append(TOP.say(language, top=written[0]))
+    elif tops:
+        titles.append(TOP_EACH.say(language, ns=written[0], ew=written[1]))
     ns, ew = table.scores
     if {ns, ew} != {table.expected}:
         text = MISSING if ns == ew else MISSING_EACH
@@ -87,6 +91,12 @@ def _table(event: Event, board: Board, table: FrequencyTable, language: str) -> 
         "rows": [_row(event, row, language) for row in table.rows],
         "below": [_row(event, row, language) for row in table.below],
     }
+
+
+def _top(table: FrequencyTable, side: Side) -> Fraction | None:
+    """What a side could have; None where nobody on it has a score, and at IMPs."""
+    marks = (row.of(side).mark for row in (*table.rows, *table.below))
+    return next((mark.top for mark in marks if mark and mark.top), None)
 
 
 def _row(event: Event, row: Row, language: str) -> Form:

@@ -55,7 +55,7 @@ class FrequencyTable:
     form: str
     """Law 87B: the form of a fouled board; empty where there is one only."""
     scores: tuple[int, int]
-    """How many scores of North-South, and of East-West, are compared: no awards, and no weighted ones where these are left out."""
+    """How many scores of North-South, and of East-West, are compared: no awards, nor weighted ones that are left out."""
     expected: int
     """How many scores are expected of the section or the field."""
     rows: tuple[Row, ...]

@@ -20,7 +20,7 @@ from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark, Worth
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, Outcome, Percent, SelfInflicted, results_of
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, Outcome, Percent, SelfInflicted, Share, results_of
 from bridgelaw.outcomes.regulation import Count, CrossImps, Datum
 from bridgelaw.outcomes.results import Points, Result
 from bridgelaw.scoring.adjusting import Relief
@@ -31,10 +31,11 @@ WHO = Text("{who}, {side}: {outcome}")
 RULED = Text("adjusted score, Law {laws}")
 NO_SCORE = Text("the board gives no score")
 WITH_POINTS = Text("{result} ({points})")
-PART = Text("{weight}% of {worth}")
+PART = Text("{weight} of {worth}")
 WEIGHTED = Text("{parts} = {worth}")
 ROUNDED = Text("rounded: {worth}")
 
+ONLY = Text("there is no other score to compare it with")
 AMONG = Text("compared among {scores} scores, its own included")
 AMONG_OTHERS = Text("compared with the others' scores, those that are weighted left out: {scores}, its own included")
 TWO = Text("{result}: 2 × {worse} worse + {equal} equal − 1 for its own = {worth}")
@@ -62,10 +63,11 @@ IN_ALL_ZERO = Text("{worth} ({percent}%)")
 AGAINST = Text("{times} × {imps} ({other})")
 CROSS = Text("{result}: {each} = {worth}")
 NO_OTHERS = Text("{result}: no score differs from it")
-PER_COMPARISON = Text("for each of {others} comparisons: {had} ÷ {others} = {worth}")
+PER_COMPARISON = Text("the average of {others} comparisons: {had} ÷ {others} = {worth}")
 PRORATED = Text("from {others} comparisons to the {expected} expected: {had} × {expected} ÷ {others} = {worth}")
 EACH = Text("{award}: {imps} for each of {others} comparisons = {worth}")
 MEAN = Text("the datum of {side} is {datum}: the average of {scores} scores")
+SINGLE = Text("the datum of {side} is {datum}: the only score")
 TRIMMED = Text(
     "the datum of {side} is {datum}: the average of {scores} scores without the {left_out} best and the {left_out} worst"
 )
@@ -77,9 +79,11 @@ IMPS = Text("{worth} IMP")
 POINTS = Text("{worth} points")
 
 RELIEF = Text(
-    """Law 12C1e: against the other tables the adjusted score is worth {adjusted}, the table's {table}, and what it would have
-    been without the side's own error {without_error}. Of the {loss} lost, {own} was its own doing: {share}% is made good."""
+    """Law 12C1e: against {others} the adjusted score is worth {adjusted}, the table's {table}, and what it would have
+    been without the side's own error {without_error}. Of the {loss} lost, {own} was its own doing: {share} is made good."""
 )
+THE_OTHER_TABLES = Text("the other tables")
+THE_DATUM = Text("the datum")
 NO_LOSS = Text("Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost")
 MAY_RISE = Text("at the end of the session it becomes the result on the other boards, if that is better (Law 12C2c)")
 MAY_FALL = Text("at the end of the session it becomes the result on the other boards, if that is worse (Law 12C2c)")
@@ -118,7 +122,7 @@ def _outcome(compared: Compared, outcome: Outcome) -> Iterator[Said]:
         yield from _award(compared, settled, mark)
     else:
         yield from _score(compared, compared.points(settled), results)
-    if mark.floats in FLOATS:
+    if mark.floats in FLOATS and (mark.top or compared.regulation.artificial.floating_imps):
         yield Said(FLOATS[mark.floats])
 
 
@@ -132,7 +136,7 @@ def _labelled(result: Result, compared: Compared) -> object:
 def _weighted(score: Parts, each: Callable[[int], Fraction], written: Callable[[Fraction], object]) -> Iterator[Said]:
     """The results weighted, where there is more than one."""
     if is_weighted(score):
-        parts = tuple(Said(PART, {"weight": Fraction(w) * 100, "worth": written(each(points))}) for w, points in score)
+        parts = tuple(Said(PART, {"weight": Share(Fraction(w)), "worth": written(each(points))}) for w, points in score)
         yield Said(WEIGHTED, {"parts": parts, "worth": written(weigh(score, each))})
 
 
@@ -142,7 +146,8 @@ def _rounded(exact: Fraction, mark: Mark, written: Callable[[Fraction], object])
 
 
 def _relief(compared: Compared, relief: Relief) -> Said:
-    values: dict[str, object] = {"share": relief.share * 100}
+    others = THE_DATUM if isinstance(compared, ButlerScored) else THE_OTHER_TABLES
+    values: dict[str, object] = {"share": Share(relief.share), "others": others}
     for name in ("adjusted", "table", "without_error"):
         worth: Fraction = getattr(relief, name)
         if isinstance(compared, Matchpointed):
@@ -185,6 +190,9 @@ def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iter
     def written(worth: Fraction) -> Worth:
         return Worth(count.write(worth, group_top), signed=count is Count.ZERO)
 
+    if scores == 1:
+        yield from _alone(compared, score)
+        return
     left_out = compared.outside and compared.all.total > compared.others.total
     yield Said(AMONG_OTHERS if left_out else AMONG, {"scores": scores})
     for (_, points), result in zip(score, results, strict=True):
@@ -201,19 +209,34 @@ def _(compared: Matchpointed, score: Parts, results: tuple[Result, ...]) -> Iter
         "missing": compared.expected - scores,
         "had": written(had),
         "worth": _written(compared, brought),
-        "share": _share(compared, brought),
+        "share": _share(compared, brought * 100 / compared.top),
     }
     match compared.brought(weighted=weighted):
         case Brought.NEUBERG:
             yield Said({Count.TWO: NEUBERG_TWO, Count.ONE: NEUBERG_ONE, Count.ZERO: NEUBERG_ZERO}[count], values)
         case Brought.SMALL_GROUP:
             yield Said(SMALL_GROUP, values)
-        case Brought.ALONE:
-            yield Said(ALONE, values)
         case Brought.SHARE:
             yield Said(ASCHERMAN, values)
     mark = compared.scored(score)
     yield from _rounded(brought, mark, lambda worth: _written(compared, worth))
+    yield from _in_all(compared, mark)
+
+
+def _alone(compared: Matchpointed, score: Parts) -> Iterator[Said]:
+    """A score with no other: average, or average plus where small groups have fixed percentages."""
+    mark = compared.scored(score)
+    yield Said(ONLY)
+    if mark.percent is None:
+        return
+    weighted = is_weighted(score)
+    exact = compared.brought_up(Fraction(0), weighted=weighted)
+    share = _share(compared, exact * 100 / compared.top)
+    if compared.brought(weighted=weighted) is Brought.ALONE:
+        yield Said(ALONE, {"expected": compared.expected, "share": share})
+    else:
+        yield Said(AWARD, {"award": Average(Grade.AVERAGE), "worth": share})
+    yield from _rounded(exact, mark, lambda worth: _written(compared, worth))
     yield from _in_all(compared, mark)
 
 
@@ -222,8 +245,8 @@ def _(compared: Matchpointed, award: Average | Percent | Imps, mark: Mark) -> It
     percent = award.percent if isinstance(award, Percent) else Fraction(0)
     if isinstance(award, Average):
         percent = compared.regulation.artificial.percent(award.grade)
+    yield Said(AWARD, {"award": award, "worth": _share(compared, percent)})
     exact = percent * compared.top / 100
-    yield Said(AWARD, {"award": award, "worth": _share(compared, exact)})
     yield from _rounded(exact, mark, lambda worth: _written(compared, worth))
 
 
@@ -232,13 +255,12 @@ def _written(compared: Matchpointed, worth: Fraction) -> Worth:
     return Mark(worth, compared.top).written(compared.regulation.count)
 
 
-def _share(compared: Matchpointed, worth: Fraction) -> Said:
+def _share(compared: Matchpointed, percent: Fraction) -> Said:
     """A percentage of the top."""
     count, top = compared.regulation.count, compared.top
-    percent = worth * 100 / top if top else Fraction(0)
     # Around zero all that is available lies as far above average as below it.
     written = count.write(top, top) if count is not Count.ZERO else top
-    values = {"percent": percent, "top": written, "half": top / 2, "worth": _written(compared, worth)}
+    values = {"percent": percent, "top": written, "half": top / 2, "worth": _written(compared, percent * top / 100)}
     return Said(SHARE_ZERO if count is Count.ZERO else SHARE, values)
 
 
@@ -268,6 +290,10 @@ def _capped(compared: InImps) -> Iterator[Said]:
 def _(compared: CrossImped, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
     weighted = is_weighted(score)
     others, expected = compared.number_compared(weighted=weighted), compared.group.expected - 1
+    if not others:
+        yield Said(ONLY)
+        yield Said(IMPS, {"worth": _signed(compared.scored(score).score)})
+        return
     left_out = compared.outside and compared.all.total > compared.others.total
     yield Said(AMONG_OTHERS if left_out else AMONG, {"scores": others + 1})
     yield from _capped(compared)
@@ -283,7 +309,7 @@ def _(compared: CrossImped, score: Parts, results: tuple[Result, ...]) -> Iterat
     had = weigh(score, compared.total)
     worth = weigh(score, lambda points: compared.imps(points, weighted=weighted))
     values = {"others": others, "expected": expected, "had": _signed(had), "worth": _signed(worth)}
-    if compared.choices.cross is CrossImps.PER_COMPARISON:
+    if compared.choices.cross is CrossImps.PER_COMPARISON and others > 1:
         yield Said(PER_COMPARISON, values)
     elif compared.prorated and others != expected:
         yield Said(PRORATED, values)
@@ -296,6 +322,8 @@ def _(compared: CrossImped, score: Parts, results: tuple[Result, ...]) -> Iterat
 def _(compared: ButlerScored, score: Parts, results: tuple[Result, ...]) -> Iterator[Said]:
     choices, scores = compared.choices, compared.datum_of.total
     text = MEDIAN if choices.datum is Datum.MEDIAN else TRIMMED if compared.left_out else MEAN
+    if scores == 1:
+        text = SINGLE
     values = {"datum": _signed(compared.datum), "scores": scores, "left_out": compared.left_out}
     yield Said(text, {"side": compared.side, **values})
     yield from _capped(compared)

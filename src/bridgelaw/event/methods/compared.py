@@ -59,15 +59,25 @@ class Compared(ABC):
         return Frequencies.counted(
             (parts, times)
             for outcome, times in self.counts.items()
-            if (parts := self.points(self.settled(outcome))) and wanted(parts)
+            if (parts := self.points(self.counted(outcome))) and wanted(parts)
         )
+
+    def counted(self, outcome: Outcome) -> Outcome:
+        """As what an outcome counts for the others: of a side that damaged itself what it comes to against their scores."""
+        if not isinstance(outcome, SelfInflicted):
+            return outcome
+        return outcome.with_relief(self.against_others(outcome).share)
 
     def settled(self, outcome: Outcome) -> Outcome:
         """The outcome; of a side that damaged itself the weighted score that it comes to (Law 12C1e)."""
         return outcome.with_relief(self.relief(outcome).share) if isinstance(outcome, SelfInflicted) else outcome
 
     def relief(self, outcome: SelfInflicted) -> Relief:
-        """Law 12C1e(ii): what is made good to a side that damaged itself, against the scores of the other tables."""
+        """Law 12C1e(ii): what is made good to a side that damaged itself."""
+        return self.against_others(outcome)
+
+    def against_others(self, outcome: SelfInflicted) -> Relief:
+        """The same with each value taken against the scores of the other tables alone."""
         counts = Counter(self.counts)
         counts[outcome] -= 1
         others = Frequencies.counted((parts, times) for each, times in counts.items() if (parts := self.points(each)))

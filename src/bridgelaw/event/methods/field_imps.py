@@ -10,8 +10,9 @@ from functools import cached_property
 from bridgelaw.engine.text import Text
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent, SelfInflicted
 from bridgelaw.outcomes.regulation import CrossImps, Datum, FieldImps, Missing, WeightedAmong
+from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.butler import datum, datum_imps, median
 from bridgelaw.scoring.cross_imps import imps_against, prorated
 from bridgelaw.scoring.frequencies import Frequencies
@@ -145,6 +146,11 @@ class ButlerScored(InImps):
 
     def imps(self, points: int, *, weighted: bool = False) -> Fraction:
         return Fraction(self.choices.cap(self.difference(points)))
+
+    def relief(self, outcome: SelfInflicted) -> Relief:
+        """Against the datum of the board, as every score is: so the loss and what is made good of it are IMPs of the event."""
+        each = (outcome.adjusted, outcome.table, outcome.without_error)
+        return self_inflicted(*(weigh(self.points(result), self.imps) for result in each))
 
     def against(self, others: Frequencies, score: Parts) -> Fraction:
         if not others.total:
