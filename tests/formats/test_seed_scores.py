@@ -1,0 +1,155 @@
+"""The cases of the Danish article on scores that do not balance, each by its id: from the ruling file to the figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bridgelaw.event.changes import ruled
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.results import MatchResult, results
+from bridgelaw.formats.event_json import event_of
+from bridgelaw.formats.score_ruling import read_text
+from bridgelaw.scoring.victory_points import WBF
+from bridgelaw.table.seats import Side
+
+RULING = {"law": "[11A, 12C1c]", "ns": "table", "ew": "50% +400, 50% +150"}
+NO_FAULT = {"responsible": "{ns: none, ew: none}"}
+BOTH_AT_FAULT = {"responsible": "{ns: directly, ew: directly}"}
+OPEN_ROOM = {"team": "A", "sits": "ns"}
+
+
+def with_ruling(event: Event, board: int, at: dict[str, str], ruling: dict[str, str]) -> Scored:
+    """The event with a ruling file's ruling in it."""
+    text = "\n".join(f"{key}: {value}" for key, value in {"board": str(board), **at, **ruling}.items())
+    return ruled(Scored(event), read_text(text, event))
+
+
+def event(kind: str, boards: str, contestants: str, **told: str) -> Event:
+    more = "\n".join(f"{key}: {value}" for key, value in told.items())
+    return event_of(
+        f"format: bridgelaw event\nversion: 1\nkind: {kind}\ncontestants: [{contestants}]\nboards:\n{boards}\n{more}\n"
+    )
+
+
+def match(**told: str) -> Event:
+    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was played."""
+    open_and_closed = {
+        9: ("+420", "+420"),
+        10: ("-100", "+620"),  # 720: 12 to B
+        11: ("+140", "-50"),  # 190: 5 to A
+        12: ("-420", "+50"),  # 470: 10 to B
+        13: ("-100", "+120"),  # 220: 6 to B
+        14: ("-50", "+50"),  # 100: 3 to B
+        15: ("+110", "+110"),
+        16: ("+150", "+400"),
+    }
+    boards = "\n".join(
+        f"- {{number: {number}, lines: [{{ns: A, ew: B, score: '{here}'}}, {{ns: B, ew: A, score: '{there}'}}]}}"
+        for number, (here, there) in open_and_closed.items()
+    )
+    return event(
+        "teams", boards, "{number: A}, {number: B}", method="imps", regulation="{matches: {scale: WBF}}", **told
+    )
+
+
+def match_with(ruling: dict[str, str], **told: str) -> MatchResult:
+    (only,) = results(with_ruling(match(**told), 16, OPEN_ROOM, ruling))
+    return only
+
+
+def nine_tables(*others: str) -> Event:
+    """Board 16: +150 at table 1, where the ruling will be, and the scores of the other eight."""
+    lines = ", ".join(
+        f"{{ns: {table}, ew: {table + 10}, table: {table}, score: '{score}'}}"
+        for table, score in enumerate(("+150", *others), 1)
+    )
+    pairs = ", ".join(f"{{number: {table + more}}}" for table in range(1, 10) for more in (0, 10))
+    return event(
+        "pairs", f"- {{number: 16, lines: [{lines}]}}", pairs, method="matchpoints", regulation="{count: zero}"
+    )
+
+
+def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
+    """What North-South and East-West score at each table, average being nothing."""
+    (board,) = scored.event.boards
+    of = scored.board(board.key).of
+    ns, ew = (
+        [mark.score - mark.top / 2 for mark in of(side) if mark is not None and mark.top is not None] for side in Side
+    )
+    return ns, ew
+
+
+def score_weighted_split_teams() -> None:
+    found = match_with(RULING)
+    a, b = found.of("A"), found.of("B")
+    assert found.boards[-1].own == (-6, 3)
+    assert (a.score, a.against, a.margin, a.victory_points) == (5, 37, -32, Fraction("1.32"))
+    assert (b.score, b.against, b.margin, b.victory_points) == (34, 5, 29, Fraction("18.21"))
+    assert found.winner == "B"
+
+
+def score_artificial_teams() -> None:
+    """5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; and B the other way about."""
+    blameless, at_fault = match_with(NO_FAULT), match_with(BOTH_AT_FAULT)
+    assert blameless.boards[-1].own == (3, 3)
+    assert (blameless.of("A").margin, blameless.of("B").margin) == (-26 + 3, 26 + 3)
+    assert at_fault.boards[-1].own == (-3, -3)
+    assert (at_fault.of("A").margin, at_fault.of("B").margin) == (-26 - 3, 26 - 3)
+    assert (at_fault.of("A").victory_points, at_fault.of("B").victory_points) == (WBF(-29, 8), WBF(23, 8))
+
+
+def score_artificial_pairs() -> None:
+    """60 % of a top of 16 is 1.6 above average."""
+    ns, ew = around_zero(with_ruling(nine_tables(*["+150"] * 8), 16, {"table": "1"}, NO_FAULT))
+    assert (ns[0], ew[0]) == (Fraction("1.6"), Fraction("1.6"))
+
+
+def score_knockout_average() -> None:
+    found = match_with(RULING, knock_out="yes")
+    assert found.boards[-1].own == (-6, 3)
+    assert found.boards[-1].credited == (Fraction("-4.5"), Fraction("4.5"))
+    assert (found.of("A").margin, found.of("B").margin) == (Fraction("-30.5"), Fraction("30.5"))
+
+
+def score_two_frequency_tables() -> None:
+    """The two distributions of the other eight that fit the article's figures."""
+    for diamonds, others in (
+        (("+150", "+150", "+150", "+400"), ("+430", "+460", "-50", "-100")),
+        (("+150", "+400", "+400", "+400"), ("+430", "-50", "-100", "-150")),
+    ):
+        ns, ew = around_zero(with_ruling(nine_tables(*diamonds, *others), 16, {"table": "1"}, RULING))
+        assert (ns[0], ew[0]) == (-1, -1)
+        assert {each: ew[place] for place, each in enumerate(diamonds, 1)} == {
+            "+400": Fraction("-3.5"),
+            "+150": Fraction("1.5"),
+        }
+        together = [north + east for north, east in zip(ns, ew, strict=True)]
+        assert together == [-2, *[Fraction(1, 2)] * 4, 0, 0, 0, 0]
+        assert sum(ns) == sum(ew) == 0
+
+
+def score_two_frequency_tables_artificial() -> None:
+    """Average plus to both at a table puts the whole 2 x 1.6 above average, and no more."""
+    told = nine_tables("+150", "+150", "+150", "+400", "+430", "+460", "-50", "-100")
+    first = with_ruling(told, 16, {"table": "1"}, RULING)
+    ns, ew = around_zero(with_ruling(first.event, 16, {"table": "9"}, NO_FAULT))
+    assert sum(ns) + sum(ew) == Fraction("3.2")
+
+
+CASES = [
+    score_weighted_split_teams,
+    score_artificial_teams,
+    score_artificial_pairs,
+    score_knockout_average,
+    score_two_frequency_tables,
+    score_two_frequency_tables_artificial,
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__.replace("_", "-"))
+def test_case(case: Any) -> None:
+    case()
