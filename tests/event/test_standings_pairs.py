@@ -354,6 +354,33 @@ def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the
     assert row(told, "3 NS").total.percent == 100  # best of the two in his section
 
 
+def test_who_changes_section_between_sessions_is_ranked_in_each_where_he_played_and_in_all_with_everybody() -> None:
+    """1 and 3 change places for the second session."""
+    rooms = {"day": ("14", "32"), "evening": ("34", "12")}
+    boards = tuple(
+        Board(
+            number=1,
+            session=session,
+            lines=tuple(
+                Line(ns=(both[0],), ew=(both[1],), score=score(100), section=section)
+                for section, both in zip("AB", pairs, strict=True)
+            ),
+        )
+        for session, pairs in rooms.items()
+    )
+    told = replace(howell(("day", [("1", "4", 0), ("3", "2", 0)])), boards=boards, sessions=("day", "evening"))
+
+    lists = of(told, by_section=True)
+
+    assert [(each.session, each.section, {row.contestant.number for row in each.rows}) for each in lists] == [
+        (None, None, {"1", "2", "3", "4"}),
+        ("day", "A", {"1", "4"}),
+        ("day", "B", {"2", "3"}),
+        ("evening", "A", {"3", "4"}),
+        ("evening", "B", {"1", "2"}),
+    ]
+
+
 # Penalties, carry-over, handicap ----------------------------------------------------
 
 

@@ -71,13 +71,13 @@ def standings(
         tie_breaks = named(event.regulation.tie_breaks, METRICS)
     scores = played(scored)
     totals = totals_of(event, scores)
-    divisions = _divisions(event, scores, event.by_section if by_section is None else by_section)
+    apart = event.by_section if by_section is None else by_section
     sessions = sessions_of(event)
     several = sessions if len(sessions) > 1 else ()
     return tuple(
         standing
         for session in (None, *several)
-        for (section, side), members in divisions.items()
+        for (section, side), members in _divisions(event, _entries(scores, session), apart).items()
         for standing in _lists(event, scores, totals, members, tie_breaks, (session, section, side))
     )
 
@@ -152,21 +152,24 @@ def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
 
 
 def _divisions(
-    event: Event, scores: Played, by_section: bool
+    event: Event, entries: Callable[[str], Sequence[Entry]], by_section: bool
 ) -> Mapping[tuple[str | None, Side | None], Sequence[str]]:
-    """Who is ranked with whom, by section and direction. Raises EventError."""
+    """Who is ranked with whom, by section and direction; all sections together where someone played in several of them,
+    and is entered in none. Raises EventError.
+    """
+    sections = {each.number: _sections(each, entries(each.number)) for each in event.contestants} if by_section else {}
+    together = not by_section or any(len(each) > 1 for each in sections.values())
     found: dict[tuple[str | None, Side | None], list[str]] = defaultdict(list)
     for contestant in event.contestants:
-        entries = [entry for each in scores.get(contestant.number, {}).values() for entry in each]
-        section = _section(contestant, entries) if by_section else None
-        side = _side(event, contestant, entries) if event.two_winners else None
+        section = None if together else next(iter(sections[contestant.number]), "")
+        side = _side(event, contestant, entries(contestant.number)) if event.two_winners else None
         if side is not None or not event.two_winners:
             found[section, side].append(contestant.number)
     return dict(sorted(found.items(), key=lambda each: (each[0][0] or "", each[0][1] is Side.EW)))
 
 
-def _section(contestant: Contestant, entries: Sequence[Entry]) -> str:
-    return contestant.section or (entries[0].line.section if entries else "")
+def _sections(contestant: Contestant, entries: Sequence[Entry]) -> set[str]:
+    return {contestant.section} if contestant.section else {entry.line.section for entry in entries}
 
 
 def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
