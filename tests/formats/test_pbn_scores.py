@@ -196,6 +196,14 @@ def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
             "a.pbn:8: found 7 cells in the row '3 4S   N DA  9   -50  -5.50', expected 8",
         ),
         (TABLES.replace("HA 10", "HA 14"), "a.pbn:7: board 1: found 14 tricks"),
+        (
+            TABLES.replace(" 6  7 -    - -   - ", " 6  7 -    - -  10 "),
+            "a.pbn:10: board 1: found 10 tricks without a contract",
+        ),
+        (
+            TABLES.replace(" 6  7 -    -", " 6  7 4S   N"),
+            "a.pbn:10: board 1: found the contract 4S, expected its declarer and",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line_and_board(text: str, message: str) -> None:

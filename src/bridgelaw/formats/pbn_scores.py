@@ -42,6 +42,8 @@ BAD_DEAL = Text("the hands are left out: {why}")
 OTHER_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
 OTHER_DEAL = Text("the hands are not those of the board's other games; the first are taken")
 SECTION = Text("found '{found}' as points, expected such as NS 420")
+NO_CONTRACT = Text("found {tricks} tricks without a contract")
+HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
 
 _UNKNOWN: Final = re.compile(r"\?+|-")
 _SCORE: Final = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,5})(?:\s+(?:NS|EW)\s+[+-]?\d{1,5})?", re.IGNORECASE)
@@ -285,6 +287,10 @@ class _Reader:
             return TableScore.both(self.only(points, line))
         ns, ew = (award(row, side) for side in ("ns", "ew"))
         if ns is None and ew is None:
+            if contract in EMPTY and tricks not in EMPTY:
+                raise self.fault(NO_CONTRACT, line, number, tricks=tricks)
+            if contract not in EMPTY:
+                raise self.fault(HALF_A_RESULT, line, number, contract=contract)
             return TableScore.both(NOT_PLAYED)
         return TableScore(ns or NOT_PLAYED, ew or NOT_PLAYED)
 
