@@ -42,17 +42,47 @@ def test_there_and_back(table: Path, tmp_path: Path) -> None:
     assert back.read_bytes().startswith(b"\xef\xbb\xbf")
 
 
-def test_what_is_lost_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+def test_a_score_that_is_lost_is_named_and_nothing_is_written(table: Path, tmp_path: Path) -> None:
+    told, target = tmp_path / "a.json", tmp_path / "a.xml"
+    run(str(table), str(told))
+    written = told.read_text(encoding="utf-8").replace(
+        '"3NT W 9"', '{"ns": "3NT W 9", "ew": "50% 3NT W 9, 50% 3NT W 8"}'
+    )
+    told.write_text(written, encoding="utf-8")
+    found = run(str(told), str(target))
+    assert found.exit_code == 1
+    assert "Lost: board 1: the weighted score of 3 and 4 is written as an award" in found.stderr
+    assert "Nothing is written, for scores depend on what is lost" in found.stderr
+    assert found.stdout == ""
+    assert not target.exists()
+    assert run(str(told), str(target), "--lossy").exit_code == 0
+    assert target.exists()
+
+
+def test_what_no_score_depends_on_is_named_and_the_rest_is_written(tmp_path: Path) -> None:
     source, target = tmp_path / "a.pbn", tmp_path / "a.csv"
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(target))
-    assert found.exit_code == 1
+    assert found.exit_code == 0
     assert "Lost: hands of boards: 1" in found.stderr
-    assert "Nothing is written" in found.stderr
-    assert found.stdout == ""
-    assert not target.exists()
-    assert run(str(source), str(target), "--lossy").exit_code == 0
-    assert target.exists()
+    assert found.stdout == f"Written: {target}\n"
+    assert [each.number for each in read_event(target).event.boards] == [1]
+
+
+@pytest.mark.parametrize(
+    ("regulation", "code"),
+    [('{"count": "zero"}', 0), ('{"missing": "own top"}', 1), ('{"matches": {"scale": "WBF"}}', 0)],
+)
+def test_a_regulation_that_scores_depend_on_is_not_lost_unasked(
+    table: Path, tmp_path: Path, regulation: str, code: int
+) -> None:
+    told = tmp_path / "a.json"
+    run(str(table), str(told))
+    written = told.read_text(encoding="utf-8").replace('"kind"', f'"regulation": {regulation}, "kind"', 1)
+    told.write_text(written, encoding="utf-8")
+    found = run(str(told), str(tmp_path / "b.csv"))
+    assert found.exit_code == code
+    assert "Lost: the organiser's regulation" in found.stderr
 
 
 def test_to_usebio_and_back(table: Path, tmp_path: Path) -> None:

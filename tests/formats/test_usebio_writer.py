@@ -24,7 +24,7 @@ from bridgelaw.formats.usebio.writer import usebio
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import Average, Grade, Percent, TableScore
-from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.outcomes.regulation import Count, Matches, Missing, Regulation, WeightsInClubs
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.victory_points import WBF
 from bridgelaw.table.deal import Deal, Vulnerability
@@ -72,9 +72,22 @@ def test_an_event_of_results_survives_whole() -> None:
     found = again(whole)
     assert found.event == whole
     assert found.notices == ()
-    assert [notice.say() for notice in losses(whole)] == [
-        "the regulation is not written: what becomes of missing scores, how is rounded"
-    ]
+    assert losses(whole) == ()
+
+
+@pytest.mark.parametrize(
+    ("regulation", "named", "slight"),
+    [
+        (Regulation(matches=Matches(scale=WBF), weights_in_clubs=WeightsInClubs.IF_DECIDED), False, False),
+        (Regulation(count=Count.ZERO), True, True),  # the marks are written around zero
+        (Regulation(missing=Missing.OWN_TOP), True, False),
+    ],
+)
+def test_the_regulation_is_lost_where_it_does_other_than_the_laws(
+    regulation: Regulation, named: bool, slight: bool
+) -> None:
+    found = losses(replace(event(PLAIN), regulation=regulation))
+    assert [notice.slight for notice in found] == ([slight] if named else [])
 
 
 def test_what_is_written_is_what_is_scored() -> None:

@@ -32,3 +32,8 @@ def at_work(event: Event) -> Regulation:
         matches=found.matches if event.in_matches else LAWS.matches,
         field_imps=found.field_imps if event.method in (Method.CROSS_IMPS, Method.BUTLER) else LAWS.field_imps,
     )
+
+
+def changes_scores(event: Event) -> bool:
+    """Whether by the laws the event would have other scores or places; how matchpoints are written makes none other."""
+    return replace(at_work(event), count=LAWS.count) != LAWS

@@ -53,6 +53,8 @@ class Notice:
     file: str = ""
     line: int = 0
     board: str = ""
+    slight: bool = False
+    """Of what is lost in another format: no score and no place depends on it."""
 
     def say(self, language: str = ENGLISH) -> str:
         """The message in a language, with its place in front."""

@@ -15,10 +15,10 @@ from bridgelaw.engine.text import Text
 
 HELP = Text(
     "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML or "
-    "CSV to one that can be written. What the other format cannot hold is named, and nothing is written unless --lossy says "
-    "that it may be lost. Ends with 1 where it was not written for that reason."
+    "CSV to one that can be written. What the other format cannot hold is named; where a score or a place depends on it, nothing "
+    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written for that reason."
 )
-LOSSY = Text("Write it although something is lost.")
+LOSSY = Text("Write it although scores, or what they depend on, are lost.")
 REPLACE = Text("Write over a file that is there already.")
 NO_WRITER = Text("{file}: found a file that ends in '{found}', expected one of {expected}")
 EXISTS = Text("{file}: there is a file of that name; --replace writes over it")
@@ -26,7 +26,7 @@ NOT_WRITTEN = Text("{file}: the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
 PRINTED = Text("the scores and places that {file} prints are not taken along; bridgelaw score works them out")
-REFUSED = Text("Nothing is written. With --lossy it is written without what is lost.")
+REFUSED = Text("Nothing is written, for scores depend on what is lost. With --lossy it is written without it.")
 WRITTEN = Text("Written: {file}")
 
 
@@ -59,7 +59,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
     notes = [notice.say(lang) for notice in found.notices]
     if found.printed != Printed():
         notes.append(PRINTED.say(lang, file=source))
-    written = lossy or not losses
+    written = lossy or all(loss.slight for loss in losses)
     if written:
         try:
             _write(Path(target), data)

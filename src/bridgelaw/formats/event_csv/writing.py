@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import Board, Contestant, Event, Line
+from bridgelaw.event.settled import changes_scores
 from bridgelaw.formats.event_csv.reading import event_of
 from bridgelaw.formats.events import EventFileError, Notice
 from bridgelaw.outcomes.notation import outcome_text
@@ -48,25 +49,41 @@ def event_csv(event: Event) -> tuple[str, tuple[Notice, ...]]:
     told, losses = _without_what_is_lost(event)
     text = _text(told)
     try:
-        survives = event_of(text).event == told
+        found = event_of(text).event
     except EventFileError:
-        survives = False
-    return text, losses if survives else (*losses, Notice(problem=OTHERWISE))
+        return text, (*losses, Notice(problem=OTHERWISE))
+    if found == told:
+        return text, losses
+    return text, (*losses, Notice(problem=OTHERWISE, slight=_scores(found) == _scores(told)))
+
+
+def _scores(event: Event) -> list[object]:
+    """All that scores and places depend on."""
+    contestants = [(each.number, each.section, each.side, each.handicap) for each in event.contestants]
+    boards = [
+        (
+            board.key,
+            board.vulnerability,
+            [(each.ns, each.ew, each.section, each.round, each.form, each.score, each.ruling) for each in board.lines],
+        )
+        for board in event.boards
+    ]
+    return [contestants, boards]
 
 
 def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
     losses: list[Notice] = []
     if event.regulation != Regulation():
-        losses.append(Notice(problem=REGULATION))
-    for problem, count in (
-        (PENALTIES, len(event.penalties)),
-        (CARRY_OVERS, len(event.carry_overs)),
-        (DEALS, sum(board.deal is not None for board in event.boards)),
-        (EMPTY_BOARDS, sum(not board.lines for board in event.boards)),
-        (OWN_ERRORS, sum(_has_own_error(line) for board in event.boards for line in board.lines)),
+        losses.append(Notice(problem=REGULATION, slight=not changes_scores(event)))
+    for problem, count, slight in (
+        (PENALTIES, len(event.penalties), False),
+        (CARRY_OVERS, len(event.carry_overs), False),
+        (DEALS, sum(board.deal is not None for board in event.boards), True),
+        (EMPTY_BOARDS, sum(not board.lines for board in event.boards), True),
+        (OWN_ERRORS, sum(_has_own_error(line) for board in event.boards for line in board.lines), False),
     ):
         if count:
-            losses.append(Notice(problem=problem, values={"count": count}))
+            losses.append(Notice(problem=problem, values={"count": count}, slight=slight))
     boards = tuple(
         replace(board, deal=None, lines=tuple(_plainer(line) for line in board.lines))
         for board in event.boards

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.model import Board, Event, Kind, Line
+from bridgelaw.event.settled import at_work, changes_scores
 from bridgelaw.formats.events import Notice
 from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
+from bridgelaw.outcomes.regulation import LAWS
 from bridgelaw.table.seats import Side
 
 WEIGHTED = Text(
@@ -28,12 +30,13 @@ PENALTIES = Text("penalties are written in the totals only: {number}")
 CARRIED = Text("carry-overs are written in the totals only: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: what becomes of missing scores, how is rounded")
+MATCHES = Text("that the pairs meet in matches is not written")
 TABLES = Text("the numbers of tables are not written")
 
 
 def losses(event: Event) -> tuple[Notice, ...]:
-    """What is lost when an event is written as USEBIO. The organiser's regulation always is."""
-    return (*_losses(event), Notice(problem=REGULATION))
+    """What is lost when an event is written as USEBIO; the organiser's regulation where it does other than the laws."""
+    return tuple(_losses(event))
 
 
 def _losses(event: Event) -> Iterator[Notice]:
@@ -52,7 +55,11 @@ def _losses(event: Event) -> Iterator[Notice]:
         if number:
             yield Notice(problem=problem, values={"number": number})
     if any(line.table for board in event.boards for line in board.lines):
-        yield Notice(problem=TABLES)
+        yield Notice(problem=TABLES, slight=True)
+    if event.pairs_in_matches:
+        yield Notice(problem=MATCHES)
+    if at_work(event) != LAWS:
+        yield Notice(problem=REGULATION, slight=not changes_scores(event))
 
 
 def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
