@@ -378,12 +378,12 @@ def test_what_is_wrong_is_said(arguments: list[str | Path], said: str) -> None:
     assert said in json.loads(told.stdout)["message"]
 
 
-def test_an_award_of_another_method_names_the_board(tmp_path: Path) -> None:
+def test_an_award_of_another_method_names_the_line_of_the_ruling(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 16, table: 8, law: 12C2b, both: +3 IMP}", encoding="utf-8")
     result = score(CLUB, "--ruling", ruling)
     assert result.exit_code == 2
-    assert result.stderr.startswith("Error: board 16: found the award +3 IMP")
+    assert result.stderr.startswith(f"Error: {ruling}:1: found the award +3 IMP")
 
 
 def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> None:

@@ -19,6 +19,8 @@ from bridgelaw.incidents import load
 from bridgelaw.laws.adjusted_scores import OF_SCORES
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import NOT_PLAYED, SelfInflicted, TableScore
+from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scoring.victory_points import WBF as WBF_SCALE
 from bridgelaw.table.seats import Side
 
 
@@ -71,6 +73,17 @@ def one(text: str, event: Event = CLUB) -> LineRuled:
     return change
 
 
+def in_victory_points() -> Event:
+    """A match on the scale of the WBF."""
+    event = match("4D S 11", "5D S 11")
+    return replace(event, regulation=Regulation(matches=Matches(scale=WBF_SCALE)))
+
+
+def scored_by(method: Method) -> Event:
+    """The same boards, scored another way."""
+    return replace(CLUB, method=method)
+
+
 # Ways of telling a score
 
 
@@ -96,7 +109,6 @@ def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_resul
         ("{law: 11A, ew: +400}", "4D S 11", "+400"),
         ("{law: 11A, ew: {result: 5D S =}}", "4D S 11", "5D S 11"),
         ("{law: 12C2a, ns: average plus, ew: fixed 40%}", "average plus", "fixed 40%"),
-        ("{law: [12C2b], ns: +3 IMP, ew: −3 IMP}", "+3 IMP", "−3 IMP"),
         ("{transfer: {tricks: 1, to: EW}}", "4D S 10", "4D S 10"),
         ("{transfer: {tricks: 2, to: ns}}", "4D S 13", "4D S 13"),
         ("{responsible: {ns: none, ew: directly}}", "average plus", "average minus"),
@@ -310,20 +322,22 @@ def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "amount", "unit"),
+    ("told", "amount", "unit", "event"),
     [
-        ("10%", 10, Unit.PERCENT),
-        ("12.5 %", Fraction(25, 2), Unit.PERCENT),
-        ("3 IMP", 3, Unit.IMPS),
-        ("0,5 KP", Fraction(1, 2), Unit.VICTORY_POINTS),
-        ("2 MP", 2, Unit.MATCHPOINTS),
+        ("10%, pair: 12", 10, Unit.PERCENT, CLUB),
+        ("12.5 %, pair: 12", Fraction(25, 2), Unit.PERCENT, CLUB),
+        ("2 MP, pair: 12", 2, Unit.MATCHPOINTS, CLUB),
+        ("3 IMP, pair: 12", 3, Unit.IMPS, scored_by(Method.BUTLER)),
+        ("3 imps, team: A", 3, Unit.IMPS, match("4D S 11", "5D S 11")),
+        ('"0,5 KP", team: A', Fraction(1, 2), Unit.VICTORY_POINTS, in_victory_points()),
     ],
 )
-def test_a_penalty_goes_to_the_pair_that_is_named(told: str, amount: Fraction, unit: Unit) -> None:
-    (change,) = read_text(f"{{penalty: '{told}', pair: 12, reason: late}}", CLUB)
+def test_a_penalty_goes_to_the_one_that_is_named(told: str, amount: Fraction, unit: Unit, event: Event) -> None:
+    (change,) = read_text(f"{{penalty: {told}, reason: late}}", event)
     assert isinstance(change, Penalised)
     penalty = change.penalty
-    assert (penalty.contestant, penalty.amount, penalty.unit, penalty.reason) == ("12", amount, unit, "late")
+    assert (penalty.amount, penalty.unit, penalty.reason) == (amount, unit, "late")
+    assert told.endswith(f": {penalty.contestant}")
     assert change.laws == ("90A",)
 
 
@@ -441,7 +455,41 @@ def fault(text: str, event: Event = CLUB) -> str:
             "line 2: forms.a.pairs: found '14', expected one of 1, 11, 2, 12, 3, 13",
         ),
         ("penalty: 10%", "line 1: 'pair' is missing"),
-        ("penalty: ten\npair: 1", "line 1: penalty: found 'ten', expected an amount such as 10%, 3 IMP, 1 VP or 2 MP"),
+        (
+            "penalty: ten\npair: 1",
+            "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP",
+        ),
+        # -10% may be meant as ten off or ten on
+        ("penalty: -10%\npair: 1", "line 1: penalty: found '-10%', expected an amount above nothing"),
+        ("penalty: 0%\npair: 1", "line 1: penalty: found '0%', expected an amount above nothing"),
+        ("penalty: 1 VP\npair: 1", "line 1: found a penalty or carry-over of 1 in victory points"),
+        ("penalty: 10%\npair: 1\nsession: 4", "line 1: found a penalty or carry-over of 1 in the session 4"),
+        ("penalty: 10%\npair: 1\nround: 4", "line 3: round: only a penalty in an event of matches belongs to a round"),
+        ("penalty: 10%\npair: 1\nboard: 16", "line 3: board: found 'board' beside 'penalty', which has no use for it"),
+        ("penalty: 10%\npair: 1\nplayer: 2", "line 3: player: found 'player' in an event of pairs, expected 'pair'"),
+        (
+            "board: 16\nteam: 1\nlaw: 64C1\nboth: +50",
+            "line 2: team: found 'team' in an event of pairs, expected 'pair'",
+        ),
+        ("board: 16\ntable: 1\nforms: {a: 1}", "line 2: table: found 'table' beside 'forms', which has no use for it"),
+        ("board: 16\nforms: {a: 1}\ncandidates: []", "line 3: candidates: found 'candidates' beside 'forms'"),
+        ("board: 16\nforms: {}", "line 2: forms: found keys with values, expected a name for each form"),
+        ("board: 16\nforms: {a: []}", "line 2: forms.a: found a list, expected a name for each form"),
+        ("board: 16\nforms: {'': 1}", "expected a name for each form that is not the correct one"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nlikely: +50",
+            "line 5: likely: found 'likely' beside 'ns', which has no use for it",
+        ),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\new:", "line 5: ew: found nothing, expected a result such as"),
+        (
+            "{board: 16, table: 1, law: 12C1c, both: 50% 5D S 11, 50% 4D S 11}",
+            "line 1: 50% 4D S 11: found '50% 4D S 11' by itself; between braces a score with a comma in it goes in quotes",
+        ),
+        ("board: 16\ntable: 1\nlaw: 12C2b\nboth: +3 IMP", "line 1: found the award +3 IMP in an event scored by match"),
+        (
+            "board: 16\ntable: 1\nlaw: 12C2b\nns: +50\ncandidates: [{ns: +3 IMP}]",
+            "line 1: found the award +3 IMP in an event scored by matchpoints",
+        ),
         ("boards: 16", "line 1: boards: found 'boards', did you mean 'board'?"),
         (
             "board: 16\ntable: 1\nlaw: 11A\new: +50\ncandidates: [+50]",
@@ -458,6 +506,51 @@ def test_nothing_in_place_of_the_result_of_a_board_that_was_not_played() -> None
     assert fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event) == (
         "line 3: transfer: found not played at the table, expected a contract with its tricks"
     )
+
+
+def test_a_side_that_is_not_named_has_a_score_to_keep_or_must_be_told() -> None:
+    """Average plus for North-South alone would leave East-West with nothing on the board."""
+    event = pairs("not played", "3NT N 9")
+    told = "board: 16\ntable: 1\nlaw: 12C2a\nns: average plus"
+    assert fault(told, event) == (
+        "line 1: found no result for East-West at the table to keep; tell its score too, with 'ew'"
+    )
+    assert one(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome("average minus")
+    assert one(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
+
+
+def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence() -> None:
+    first = "- {board: 16, table: 1, law: 11A, ew: 5D S 11}"
+    second = "- {board: 16, table: 1, law: 12C1c, ns: 3NT S 9%s}"
+    assert fault(f"{first}\n{second % ''}") == (
+        "line 2: [1]: an earlier ruling gave East-West 5♦ S 11; tell with 'ew' what it has now ('table' for the result of the "
+        "table)"
+    )
+    _, change = read_text(f"{first}\n{second % ', ew: 5D S 11'}", CLUB)
+    assert isinstance(change, LineRuled)
+    assert change.ruling.score.ew == parse_outcome("5D S 11")
+
+
+def test_a_table_of_several_sections_is_not_guessed() -> None:
+    event = pairs("4D S 11", "3NT N 9", "4D S 11", "5D S 11")
+    lines = [
+        replace(line, section="AB"[place // 2], table=str(place % 2 + 1))
+        for place, line in enumerate(event.boards[0].lines)
+    ]
+    event = event.with_board(replace(event.boards[0], lines=tuple(lines)))
+    said = "several sections have a table 1; tell the section"
+    assert fault("board: 16\ntable: 1\nlaw: 64C1\nboth: +50", event) == f"line 2: table: {said}"
+    assert fault("board: 16\nforms: {a: [1]}", event) == f"line 2: forms.a[0]: {said}"
+    (change,) = read_text("{board: 16, section: B, forms: {a: [1]}}", event)
+    assert isinstance(change, BoardGrouped)
+    assert change.forms == {2: "a"}
+
+
+def test_an_award_in_imps_belongs_where_imps_are_counted() -> None:
+    told = "{board: 16, table: 1, law: 12C2b, ns: +3 IMP, ew: −3 IMP}"
+    for event in (scored_by(Method.CROSS_IMPS), match("4D S 11", "5D S 11")):
+        score = one(told, event).ruling.score
+        assert (score.ns, score.ew) == (parse_outcome("+3 IMP"), parse_outcome("-3 IMP"))
 
 
 def test_cancelling_counts_for_neither_side() -> None:

@@ -7,23 +7,27 @@ from functools import partial
 from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event
+from bridgelaw.event.model import Board, Event, Kind
 from bridgelaw.formats.answers import read_as
 from bridgelaw.formats.errors import FOUND, OneOf
 from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.table.seats import Side
 
-CONTESTANTS: Final = ("pair", "team", "player")
+CALLED: Final = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "player"}
 """By what a contestant is told, in each kind of event."""
+CONTESTANTS: Final = tuple(CALLED.values())
 
 NO_BOARD = Text("the event has no such board; it has {boards}")
 SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
 NO_LINE = Text("no table has such a line on board {board}")
 SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
+SEVERAL_SECTIONS = Text("several sections have a table {found}; tell the section")
+OF_ANOTHER_KIND = Text("found '{found}' in an event of {kind}, expected '{expected}'")
 ONE_SESSION = Text("the event has one session only, and it has no name")
 NOT_TOLD = Text("the lines of board {board} tell no {key} in the event; tell the pair or team")
 NO_TABLE = Text("board {board} has no table {found}; it has {known}")
 TWO_FORMS = Text("{found} has played two forms of the board")
+NO_FORMS = Text("a name for each form that is not the correct one, with who played it")
 
 
 def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:
@@ -63,17 +67,26 @@ def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event)
             if not found:
                 raise keys[key].wrong(OneOf(known))
     side = keys["sits"].read(partial(read_as, Side)) if "sits" in keys else None
-    for key in CONTESTANTS:
-        if key in keys:
-            told = entered(keys[key], event)
-            found = [
-                (number, line) for number, line in found if line.side_of(told) in ((side,) if side else tuple(Side))
-            ]
-            if not found:
-                raise keys[key].fault(NO_LINE, board=board.name)
+    contestant = contestant_at(keys, event)
+    if contestant is not None:
+        sides = (side,) if side else tuple(Side)
+        found = [(number, line) for number, line in found if line.side_of(contestant) in sides]
+        if not found:
+            raise keys[CALLED[event.kind]].fault(NO_LINE, board=board.name)
+    if len(found) > 1 and "table" in keys and len({line.section for _, line in found}) > 1:
+        raise keys["table"].fault(SEVERAL_SECTIONS, found=keys["table"].word())
     if len(found) > 1:
         raise place.fault(SEVERAL_LINES, found=len(found), board=board.name)
     return found[0][0]
+
+
+def contestant_at(keys: Mapping[str, Place], event: Event) -> str | None:
+    """The number of the contestant who is named, if any is. Raises CaseFileError."""
+    expected = CALLED[event.kind]
+    for key in CONTESTANTS:
+        if key in keys and key != expected:
+            raise keys[key].fault(OF_ANOTHER_KIND, found=key, kind=event.kind, expected=expected)
+    return entered(keys[expected], event) if expected in keys else None
 
 
 def entered(place: Place, event: Event) -> str:
@@ -86,31 +99,39 @@ def entered(place: Place, event: Event) -> str:
     raise place.fault(FOUND, found=told, expected=known)
 
 
-def forms_at(place: Place, board: Board, event: Event) -> Mapping[int, str]:
+def forms_at(keys: Mapping[str, Place], board: Board, event: Event) -> Mapping[int, str]:
     """The form of the board by the place of the line; told by the tables that played each, or by the pairs.
 
     Raises CaseFileError.
     """
+    section = keys["section"].word() if "section" in keys else None
     forms: dict[int, str] = {}
-    for form, told in place.entries().items():
+    for form, told in keys["forms"].entries().items():
+        if not form.strip() or told.node.value == ():
+            raise told.wrong(NO_FORMS)
         by_pairs = isinstance(told.node.value, Mapping)
         items = told.keys(("pairs",), required=("pairs",))["pairs"] if by_pairs else told
         for item in items.items_or_one():
-            for number in _with_pair(item, board, event) if by_pairs else _at_table(item, board):
+            for number in _with_pair(item, board, event) if by_pairs else _at_table(item, board, section):
                 if number in forms:
                     raise item.fault(TWO_FORMS, found=item.word())
                 forms[number] = form
+    if not forms:
+        raise keys["forms"].wrong(NO_FORMS)
     return forms
 
 
-def _at_table(place: Place, board: Board) -> list[int]:
+def _at_table(place: Place, board: Board, section: str | None) -> list[int]:
     """The places of the lines of a table."""
-    tables = [line.table for line in board.lines]
+    lines = [(number, line) for number, line in enumerate(board.lines) if section in (None, line.section)]
+    tables = [line.table for _, line in lines]
     if not any(tables):
         raise place.fault(NOT_TOLD, key="table", board=board.name)
-    found = [number for number, table in enumerate(tables) if table == place.word()]
+    found = [number for number, line in lines if line.table == place.word()]
     if not found:
         raise place.fault(NO_TABLE, board=board.name, found=place.word(), known=", ".join(tables))
+    if len({board.lines[number].section for number in found}) > 1:
+        raise place.fault(SEVERAL_SECTIONS, found=place.word())
     return found
 
 

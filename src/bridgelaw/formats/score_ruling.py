@@ -20,18 +20,21 @@ from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event, Kind, Line, Penalty, Unit
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.matches import matches
+from bridgelaw.event.teams.results import result
+from bridgelaw.event.what_if import lists
 from bridgelaw.formats.answers import Written, one, read_as
 from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, OneOf
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.formats.ruling_case import score_by_case
-from bridgelaw.formats.ruling_places import CONTESTANTS, board_at, entered, forms_at, line_at
+from bridgelaw.formats.ruling_places import CALLED, CONTESTANTS, board_at, contestant_at, forms_at, line_at
 from bridgelaw.outcomes import adjusted
 from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
 from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import parse_outcome, parse_result, parse_weight
-from bridgelaw.outcomes.outcome import Outcome, TableScore, Weighted
+from bridgelaw.outcomes.notation import AN_OUTCOME, parse_outcome, parse_result, parse_weight
+from bridgelaw.outcomes.outcome import NOT_PLAYED, Outcome, TableScore, Weighted
 from bridgelaw.outcomes.results import Result
 from bridgelaw.scoring.numbers import exact
 from bridgelaw.table.deal import HAND_SIZE
@@ -44,6 +47,12 @@ WAYS: Final = ("transfer", "case", "responsible", "own error", "lowered", "cance
 SIDES: Final = ("ns", "ew", "both")
 KEYS: Final = (*WHERE, "law", *SIDES, *WAYS, "likely", "several results", "candidates", "reason")
 NEEDS_LAW: Final = ("cancelled",)
+USED_BY: Final = {
+    "penalty": {"penalty", *CONTESTANTS, "session", "round", "law", "reason"},
+    "forms": {"forms", "board", "session", "round", "section", "law", "reason"},
+}
+"""All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
+OF_RESPONSIBILITY: Final = ("likely", "several results")
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
 NO_WAY = Text("found no score, expected {ways}")
@@ -51,10 +60,16 @@ TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
 BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
 NO_SUCH_LAW = Text("a section of the laws, such as 12C1c")
 ONE_SIDE = Text("NS or EW, with what it scores")
-AN_AMOUNT = Text("an amount such as 10%, 3 IMP, 1 VP or 2 MP")
+AN_AMOUNT = Text("an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP")
 OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
 TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
-NO_ADJUSTED = Text("only an adjusted score has candidates")
+OF_NO_USE = Text("found '{found}' beside '{way}', which has no use for it")
+NEITHER_SIDE = Text("found no result for {side} at the table to keep; tell its score too, with '{key}'")
+RULED_BEFORE = Text(
+    "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the result of the table)"
+)
+IN_QUOTES = Text("found '{found}' by itself; between braces a score with a comma in it goes in quotes")
+NOT_IN_MATCHES = Text("only a penalty in an event of matches belongs to a round")
 
 SOME_TRICKS = Text("1 to 13 tricks")
 
@@ -66,6 +81,7 @@ UNITS: Final = {
     "vp": Unit.VICTORY_POINTS,
     "kp": Unit.VICTORY_POINTS,
     "mp": Unit.MATCHPOINTS,
+    "matchpoint": Unit.MATCHPOINTS,
     "matchpoints": Unit.MATCHPOINTS,
 }
 
@@ -75,6 +91,7 @@ def read_rulings(path: Path | str, event: Event) -> tuple[Change, ...]:
 
     Raises:
         CaseFileError: whatever is wrong with it.
+        EventError: the event itself cannot be scored.
     """
     return read_text(text_of(path), event, str(path))
 
@@ -84,6 +101,7 @@ def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
 
     Raises:
         CaseFileError: whatever is wrong with it.
+        EventError: the event itself cannot be scored.
     """
     root = compose(text, file)
     if root is None or root.is_nothing:
@@ -92,9 +110,33 @@ def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
     for place in Place(root, file).items_or_one():
         with _faults(place):
             change = _change(place, scored.event)
-            scored = ruled(scored, [change])
+        if isinstance(change, Penalised):
+            lists(scored)  # what is wrong in the event itself is no fault of the penalty
+        with _faults(place):
+            scored = _tried(scored, change)
         changes.append(change)
     return tuple(changes)
+
+
+def _tried(scored: Scored, change: Change) -> Scored:
+    """The event after a change, scored where that touches it, so that what its method has no place for is refused here.
+
+    Raises EventError.
+    """
+    after = ruled(scored, [change])
+    if isinstance(change, Penalised):
+        lists(after)
+        return after
+    tried = [after]
+    if isinstance(change, LineRuled):
+        tried += [scored.with_ruling(change.key, change.place, each) for each in change.candidates]
+    for each in tried:
+        for match in matches(each.event) if each.event.in_matches else ():
+            if change.key in match.by_key:
+                result(each, match)
+        if not each.event.in_matches:
+            each.board(change.key)
+    return after
 
 
 @contextmanager
@@ -115,6 +157,9 @@ def _read(place: Place, read: Callable[[str], T]) -> T:
 
 
 def _change(place: Place, event: Event) -> Change:
+    for key, each in place.entries().items():
+        if each.node.is_nothing and (key in (*SIDES, *WAYS) or (key not in KEYS and key[:1].isdigit())):
+            raise each.wrong(AN_OUTCOME) if key in SIDES else each.fault(IN_QUOTES, found=key)
     keys = place.keys(KEYS)
     way = _way(place, keys)
     laws = _laws(keys.get("law"))
@@ -123,9 +168,7 @@ def _change(place: Place, event: Event) -> Change:
         return _penalty(place, keys, event, laws, reason)
     board = board_at(place, keys, event)
     if way == "forms":
-        return BoardGrouped(
-            key=board.key, forms=forms_at(keys["forms"], board, event), laws=laws or ("87B",), reason=reason
-        )
+        return BoardGrouped(key=board.key, forms=forms_at(keys, board, event), laws=laws or ("87B",), reason=reason)
     number = line_at(place, keys, board, event)
     score, by = _score(place, keys, way, event, board, board.lines[number])
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)
@@ -147,8 +190,11 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
     figures = [key for key in found if key != "case"]
     if len(figures) > 1 or (len(found) == 2 and figures[0] not in (*SIDES, "responsible")):
         raise keys[found[1]].fault(TWO_WAYS, found=found[0], other=found[1])
-    if "candidates" in keys and found[0] in ("forms", "penalty"):
-        raise keys["candidates"].fault(NO_ADJUSTED)
+    for key in keys:
+        if found[0] in USED_BY and key not in USED_BY[found[0]]:
+            raise keys[key].fault(OF_NO_USE, found=key, way=found[0])
+        if key in OF_RESPONSIBILITY and "responsible" not in found:
+            raise keys[key].fault(OF_NO_USE, found=key, way=found[0])
     if found[0] in (*SIDES, *NEEDS_LAW) and "law" not in keys:
         raise place.fault(MISSING, key="law")
     return found[0]
@@ -164,6 +210,7 @@ def _score(
     table = line.score
     with _faults(keys[way]):
         if way in SIDES:
+            _check_the_other(place, keys, line)
             return _sides(place, keys, table, table), ()
         if way == "case":
             figure = next((key for key in (*SIDES, "responsible") if key in keys), None)
@@ -200,6 +247,19 @@ def _sides(place: Place, keys: Mapping[str, Place], otherwise: TableScore, table
             if key in keys and key in (side.name.lower(), "both"):
                 score = score.with_outcome(side, _outcome(keys[key], table.of(side)))
     return score
+
+
+def _check_the_other(place: Place, keys: Mapping[str, Place], line: Line) -> None:
+    """A side that is not mentioned keeps the score of the table. Where there is none, or an earlier ruling took its place,
+    that would be a guess. Raises CaseFileError."""
+    for side in Side:
+        key, table = side.name.lower(), line.score.of(side)
+        if key in keys or "both" in keys:
+            continue
+        if line.ruling is not None and line.ruling.score.of(side) != table:
+            raise place.fault(RULED_BEFORE, side=side, outcome=line.ruling.score.of(side), key=key)
+        if table == NOT_PLAYED:
+            raise place.fault(NEITHER_SIDE, side=side, key=key)
 
 
 def _outcome(place: Place, table: Outcome) -> Outcome:
@@ -260,14 +320,14 @@ def _by_responsibility(
 
 def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str) -> Penalised:
     """A penalty goes to those who are named, and nobody else."""
-    named = [keys[key] for key in CONTESTANTS if key in keys]
-    if not named:
-        raise place.fault(MISSING, key=CONTESTANTS[list(Kind).index(event.kind)])
+    named = contestant_at(keys, event)
+    if named is None:
+        raise place.fault(MISSING, key=CALLED[event.kind])
+    if "round" in keys and not event.in_matches:
+        raise keys["round"].fault(NOT_IN_MATCHES)
     amount, unit = keys["penalty"].read(_amount)
     session, round_ = (keys[key].word() if key in keys else "" for key in ("session", "round"))
-    penalty = Penalty(
-        contestant=entered(named[0], event), amount=amount, unit=unit, session=session, round=round_, reason=reason
-    )
+    penalty = Penalty(contestant=named, amount=amount, unit=unit, session=session, round=round_, reason=reason)
     return Penalised(penalty=penalty, laws=laws or ("90A",))
 
 
@@ -277,9 +337,13 @@ def _amount(written: Written) -> tuple[Fraction, Unit]:
     if not found.rstrip().endswith("%"):
         number, _, unit = found.strip().partition(" ")
     try:
-        return exact(number.replace("−", "-")), UNITS[unit.strip().casefold()]
+        amount, counted_in = exact(number.replace("−", "-")), UNITS[unit.strip().casefold()]
     except (ValueError, KeyError, ZeroDivisionError):
         raise AnswerError(FOUND, found=found, expected=AN_AMOUNT) from None
+    # -10% may be meant as a penalty of ten or as ten in return.
+    if amount <= 0:
+        raise AnswerError(FOUND, found=found, expected=AN_AMOUNT)
+    return amount, counted_in
 
 
 # The laws
