@@ -71,10 +71,10 @@ def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
 
 def test_in_danish(bad: Path) -> None:
     said = plain(run(bad, "--lang", "da").output)
-    assert "Par, beregnet efter matchpoint" in said
-    assert "spillesedlernes linjer 3 af 4" in said
-    assert "Hvad der afviger: spillesedlernes linjer" in said
-    assert "Filer: 1. Alt stemmer i 0. Ikke læst: 0." in said
+    assert "Par, gjort op som matchpoint" in said
+    assert "regnskabssedlernes linjer 3 af 4" in said
+    assert "Afvigelser: regnskabssedlernes linjer" in said
+    assert "Filer: 1. Heraf uden afvigelser: 0. Ikke læst: 0." in said
 
 
 def test_as_plain_data(good: Path, bad: Path) -> None:

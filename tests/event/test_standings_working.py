@@ -51,7 +51,7 @@ def test_a_floating_average_and_a_penalty() -> None:
     assert said(told, "1 NS", "da") == [
         "på spillene (4): 12 af 16",
         "spil 4: middel plus, 2,4 af 4, bliver til 3 af 4: 75% på de øvrige spil (3) er bedre (§ 12C2c)",
-        "straf, 10 procent af en top: −0,4 (late)",
+        "strafpoint, 10 procent af en top: −0,4 (late)",
         "i alt: 11,6 af 16, 72,5%",
     ]
 
@@ -165,8 +165,8 @@ def test_the_matches_of_a_team() -> None:
     assert said(told, "A", "da") == [
         "runde 1, mod B: 3-0, +3, 11,76 KP",
         "runde 2, oversidder, ingen score",
-        "straf: −1 KP",
-        "i alt: 10,76 KP, difference +3, 1 vundne, 0 uafgjorte, 0 tabte",
+        "strafpoint: −1 KP",
+        "i alt: 10,76 KP, difference +3, vundet 1, uafgjort 0, tabt 0",
     ]
 
 

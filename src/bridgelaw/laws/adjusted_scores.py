@@ -27,8 +27,8 @@ OF_SCORES: Final = {
     "12C1eii": Text("The innocent side is made good only that part of its loss which the irregularity caused."),
     "12C2": Text("Where no result can be had each side gets an artificial score by its own responsibility."),
     "12C2a": Text(
-        """Average minus, at most 40 %, for a side that is directly at fault; average, 50 %, for one that is partly at fault;
-        average plus, at least 60 %, for one that is in no way at fault."""
+        """Average minus, at most 40%, for a side that is directly at fault; average, 50%, for one that is partly at fault;
+        average plus, at least 60%, for one that is in no way at fault."""
     ),
     "12C2b": Text("At IMPs average plus is plus three IMPs, average minus is minus three."),
     "12C2c": Text(

@@ -134,7 +134,7 @@ def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFi
             and agrees(figure_of(mark, fit.way.regulation.count), each.figure, places, fit.writing)
             for each in figures
         ):
-            told = {"percent": f"{float(ns):g}", "other": f"{float(ew):g}"}
+            told = {"percent": ns, "other": ew}
             return Said(AWARD_MARKS, {**told, "ns": who(line, Side.NS), "ew": who(line, Side.EW)})
     return None
 

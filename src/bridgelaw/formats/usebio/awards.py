@@ -74,7 +74,7 @@ class Marks:
         if self.method is not Method.MATCHPOINTS:
             if mark is not None and (grade is None or mark != _IMPS[grade]):
                 if grade is not None:
-                    entry.element.notice(OTHER_IMPS, score=written, mark=_text(mark), side=side)
+                    entry.element.notice(OTHER_IMPS, score=written, mark=mark, side=side)
                 return Imps(mark)
             if grade is None:
                 raise entry.element.fault(NO_SUCH_AWARD, score=written)
@@ -91,9 +91,7 @@ class Marks:
         scored = mark * 100 / top
         if grade and own is not None and abs(mark - own * top / 100) <= self._slack(entry, side):
             return Average(grade)
-        entry.element.notice(
-            OTHERWISE, score=written, mark=_text(mark), top=_text(top), percent=f"{float(scored):.4g}", side=side
-        )
+        entry.element.notice(OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side)
         return Percent(min(max(scored, Fraction(0)), Fraction(100)))
 
     def _slack(self, entry: Entry, side: Side) -> Fraction:
@@ -126,7 +124,3 @@ def _usual(sums: Sequence[Fraction], scores: Iterable[int]) -> Fraction:
     """What a board gives: the usual sum of both sides, one or two for each other score where any sum is."""
     tops = {each * (number - 1) for number in scores for each in (1, 2)}
     return Counter([found for found in sums if found in tops] or sums).most_common(1)[0][0]
-
-
-def _text(number: Fraction) -> str:
-    return f"{float(number):g}"
