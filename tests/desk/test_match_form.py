@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bridgelaw.desk.match_form import form, text
-from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
+from bridgelaw.desk.score_form import ruling_form
+from bridgelaw.event.changes import LineRuled, Penalised
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.outcomes.adjusted import AdjustedScore
@@ -146,3 +148,24 @@ def test_who_won_by_its_own_reckoning() -> None:
     assert drawn("average minus", "average minus", knock_out=True) == "The match is tied."
     assert drawn("420", "420", method=Method.BOARD_A_MATCH) == "The match goes to A."
     assert drawn("not played", "not played") == "The match is tied."
+
+
+def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
+    """B leads by 35.5 to 5, with 4.5 of Law 12C4 on board 16; two IMPs are taken from it."""
+    scored = Scored(danish_match(knock_out=True))
+    penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
+
+    (shown,) = ruling_form(scored, [penalised])["boards"]
+
+    told = [[team["words"] for team in shown[when]["matches"][0]["teams"]] for when in ("before", "after")]
+    assert [words.split(", ")[0] for words in told[0]] == ["A: 5-35.5", "B Bukh: 35.5-5"]
+    assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
+
+
+def test_a_match_that_is_ruled_on_and_penalised_is_shown_once() -> None:
+    scored = Scored(danish_match(knock_out=True))
+    ruling = AdjustedScore(TableScore.both(parse_outcome("4S N 10")), ("12C1c",))
+    penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
+    ruled = LineRuled(key=BoardKey("", "", 14), place=1, ruling=ruling)
+
+    assert len(ruling_form(scored, [penalised, ruled])["boards"]) == 1

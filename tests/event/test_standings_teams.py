@@ -223,8 +223,9 @@ def test_a_penalty_in_imps_without_a_round_changes_the_difference() -> None:
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        ({"unit": Unit.MATCHPOINTS}, "in matchpoints, expected IMPs and victory points"),
+        ({"unit": Unit.MATCHPOINTS}, "1 matchpoints for B in matches scored by IMPs, expected IMPs and victory points"),
         ({"unit": Unit.IMPS, "round": "9"}, "in the round 9, which has no matches"),
+        ({"unit": Unit.IMPS}, "found IMPs of B in no match; where each match becomes victory points, expected these"),
         ({"unit": Unit.IMPS, "session": "night"}, "the session night, which the event has not"),
     ],
 )

@@ -365,7 +365,7 @@ class TestVictoryPoints:
     def test_a_penalty_in_a_unit_of_another_method(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(3), unit=Unit.MATCHPOINTS),)
         with pytest.raises(
-            EventError, match="found 3 matchpoints for A in a match scored by IMPs, expected IMPs and vict"
+            EventError, match="found 3 matchpoints for A in matches scored by IMPs, expected IMPs and vict"
         ):
             played(board(1, 0, 0), penalties=fined)
 
@@ -403,7 +403,7 @@ class TestDuesThatDoNotBelong:
     def test_victory_points_without_a_scale(self, of: type[Penalty] | type[CarryOver]) -> None:
         due = of(contestant="A", amount=Fraction(1), unit=Unit.VICTORY_POINTS, round="1")
         values: Any = {"penalties" if of is Penalty else "carry_overs": (due,), "regulation": Regulation()}
-        with pytest.raises(EventError, match=r"found 1 victory points for A in a match scored by IMPs, expected IMPs$"):
+        with pytest.raises(EventError, match=r"found 1 victory points for A in matches scored by IMPs, expected IMPs$"):
             played(self.FLAT, **values)
 
     @pytest.mark.parametrize("round_", ["", "2"])

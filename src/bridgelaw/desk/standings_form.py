@@ -52,7 +52,8 @@ def form(
     *,
     explained: Sequence[str] | None = None,
 ) -> Form:
-    """A list: its title, what it was ranked by, and a row for each contestant.
+    """A list: its title, what it was ranked by, and a row for each contestant; in `values` what ranked, matchpoints as the
+    regulation writes them.
 
     `explained`: whose totals are told line by line; None for everybody's that are more than boards or matches added up.
     """

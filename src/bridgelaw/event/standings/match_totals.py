@@ -16,13 +16,14 @@ from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Penalty, Unit
 from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due
-from bridgelaw.event.teams.comparison import BOUNDED
 from bridgelaw.event.teams.matches import Bye, byes
-from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into
+from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into, in_unit
 
 NO_SUCH_ROUND = Text("found a penalty or carry-over of {number} in the round {round}, which has no matches")
-NO_VICTORY_POINTS = Text("found victory points of {number}, expected none: the event has no scale of them")
-WRONG_UNIT = Text("found a penalty or carry-over of {number} in {unit}, expected {expected}")
+IN_NO_MATCH = Text(
+    """found {unit} of {number} in no match; where each match becomes victory points, expected these, or the session and round
+    of a match"""
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,16 +138,17 @@ def match_totals(event: Event, results: Sequence[MatchResult], session: str | No
 
 def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> Mapping[str, list[Due]]:
     """What goes into no match: into its session, or into the whole. Raises EventError."""
-    taken: dict[str, list[MatchResult]] = defaultdict(list)
+    mine: dict[str, list[MatchResult]] = defaultdict(list)
     for result in results:
-        for team in result.match.teams if result.counted else ():  # a match without a score takes nothing in
-            taken[team].append(result)
+        for team in result.match.teams:
+            mine[team].append(result)
     rounds = {(result.match.session, result.match.round) for result in results}
     sessions = {"", *event.sessions, *(session for session, _ in rounds)}
     found: dict[str, list[Due]] = {}
     all_dues: tuple[Penalty | CarryOver, ...] = (*event.carry_overs, *event.penalties)
     for due in all_dues:
-        if any(goes_into(result.match, due) for result in taken[due.contestant]):
+        own = [result for result in mine[due.contestant] if goes_into(result.match, due)]
+        if any(result.counted for result in own):  # a match without a score takes nothing in
             continue
         if session is not None and due.session != session:
             continue
@@ -154,20 +156,9 @@ def _dues(event: Event, results: Sequence[MatchResult], session: str | None) -> 
             raise EventError(NO_SUCH_SESSION, number=due.contestant, session=due.session)
         if due.round and (due.session, due.round) not in rounds:
             raise EventError(NO_SUCH_ROUND, number=due.contestant, round=due.round)
-        _check(event, due)
-        amount = due.amount
-        if due.unit is Unit.PERCENT:
-            amount = amount / 50  # of a board that is worth two
+        amount = in_unit(event, due)
+        if due.unit is not Unit.VICTORY_POINTS and event.regulation.matches.scale and not own:
+            raise EventError(IN_NO_MATCH, number=due.contestant, unit=due.unit)
         sign = -1 if isinstance(due, Penalty) else 1
         found.setdefault(due.contestant, []).append(Due(source=due, score=sign * amount))
     return found
-
-
-def _check(event: Event, due: Penalty | CarryOver) -> None:
-    if due.unit is Unit.VICTORY_POINTS:
-        if event.regulation.matches.scale is None:
-            raise EventError(NO_VICTORY_POINTS, number=due.contestant)
-        return
-    expected = (Unit.MATCHPOINTS, Unit.PERCENT) if event.method in BOUNDED else (Unit.IMPS,)
-    if due.unit not in expected:
-        raise EventError(WRONG_UNIT, number=due.contestant, unit=due.unit, expected=(*expected, Unit.VICTORY_POINTS))

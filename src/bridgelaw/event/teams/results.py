@@ -18,7 +18,7 @@ from bridgelaw.scoring.adjusting import averaged
 from bridgelaw.scoring.victory_points import WIN_LOSS
 from bridgelaw.table.seats import Side
 
-WRONG_UNIT = Text("found {amount} {unit} for {contestant} in a match scored by {method}, expected {expected}")
+WRONG_UNIT = Text("found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}")
 IN_NO_MATCH = Text(
     """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the session and round of one of
     his matches"""
@@ -287,15 +287,16 @@ def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
 
 def _amount(event: Event, dues: Iterable[Penalty | CarryOver], match: Match, team: str) -> tuple[Fraction, Fraction]:
     """What a team's penalties or carry-overs in a match come to: in the method's unit, and in victory points."""
-    own = [(due, _in_unit(event, due)) for due in dues if due.contestant == team and goes_into(match, due)]
+    own = [(due, in_unit(event, due)) for due in dues if due.contestant == team and goes_into(match, due)]
     return (
         _sum(amount for due, amount in own if due.unit is not Unit.VICTORY_POINTS),
         _sum(amount for due, amount in own if due.unit is Unit.VICTORY_POINTS),
     )
 
 
-def _in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
-    """An amount in the unit of the method, or in victory points. Raises EventError where it is in another."""
+def in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
+    """The amount of a penalty or a carry-over in the unit of the method, or in victory points. Raises EventError where it is
+    in another."""
     if is_bounded(event) and due.unit is Unit.PERCENT:
         return due.amount * TOP / 100
     units = [UNITS.get(event.method), Unit.VICTORY_POINTS if event.regulation.matches.scale else None]
