@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from bridgelaw.engine.numbers import localized
@@ -95,6 +96,7 @@ def parse_result(text: str) -> Result:
     return Played(contract, won)
 
 
+@lru_cache(maxsize=4096)  # a large field writes the same few scores many thousand times
 def parse_outcome(text: str) -> Outcome:
     """The outcome of a board for one side: a result, weighted results, an award, or not played. Raises ScoreError."""
     plain = " ".join(text.split())
