@@ -106,7 +106,7 @@ def test_what_split_the_tie_goes_under_the_figures_where_there_is_no_room() -> N
         "Plads  Nr.  V-U-T   Diff.     KP",
         "    1  B    2-0-1  +12,00  36,04",
         "       sejre: 2,00",
-        "       indbyrdes: 12,80",
+        "       indbyrdes opgør: 12,80",
     ]
 
 
