@@ -269,6 +269,25 @@ def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
     assert scores == {None: -12 + 8, "day": -9 + 4, "evening": -3 + 4}
 
 
+def test_a_handicap_counts_as_its_sessions_do() -> None:
+    """Two boards by day and one in the evening, 2 IMPs in each: one a board by day and two in the evening."""
+    boards = (
+        ("day", [("1", "2", 420), ("3", "4", 0)]),
+        ("day", [("1", "2", 0), ("3", "4", 420)]),
+        ("evening", [("1", "2", 100), ("3", "4", 100)]),
+    )
+    contestants = tuple(Contestant(number=number, handicap=Fraction(number == "2") * 2) for number in "1234")
+    told = howell(*boards, **IMPS, contestants=contestants)
+
+    def rate(sessions: SessionWeight) -> Fraction | None:
+        _, handicapped, *_ = of(replace(told, regulation=Regulation(sessions=sessions)))
+        found = handicapped.row("2")
+        return None if found is None else found.total.rate
+
+    assert rate(SessionWeight.BY_BOARDS) == Fraction(4, 3)  # without it nothing
+    assert rate(SessionWeight.EQUALLY) == Fraction(3, 2)
+
+
 # Sessions and sections ------------------------------------------------------------
 
 

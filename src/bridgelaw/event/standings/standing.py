@@ -99,7 +99,8 @@ def _lists(
     handicaps = {each: event.by_number[each].handicap for each in scratch}
     lists = {False: scratch}
     if any(handicaps.values()):
-        lists[True] = {each: found.with_handicap(handicaps[each]) for each, found in scratch.items()}
+        weight = event.regulation.sessions
+        lists[True] = {each: found.with_handicap(handicaps[each], weight) for each, found in scratch.items()}
     for handicap, ranked in lists.items():
         field = Field(ranked, _entries(scores, session), event.regulation.count)
         yield Standing(

@@ -58,12 +58,15 @@ class Total:
         """The percentage, where the method has one."""
         return self.rate if self.top else None
 
-    def with_handicap(self, handicap: Fraction) -> Total:
-        """The same in a list with handicaps."""
+    def with_handicap(self, handicap: Fraction, weight: SessionWeight) -> Total:
+        """The same in a list with handicaps; `weight` as the sessions count."""
         if self.rate is None or not handicap:
             return self
-        added = handicap if self.top else handicap * (len(self.sessions) or 1) / self.boards
-        return replace(self, handicap=handicap, rate=self.rate + added)
+        added: Fraction | None = handicap
+        if not self.top:
+            sessions = self.sessions or (self,)
+            added = _mean_rate([replace(each, rate=handicap / each.boards) for each in sessions], weight)
+        return replace(self, handicap=handicap, rate=self.rate + (added or 0))
 
 
 def totals_of(event: Event, scores: Played) -> Mapping[str, Total]:
