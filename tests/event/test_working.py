@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.event.boards import event, key, with_lines
+from tests.event.boards import event, key, marks, with_lines
 from tests.event.random_boards import anything
 
 from bridgelaw.event.model import Contestant, Event, Method
@@ -28,7 +29,7 @@ from bridgelaw.outcomes.regulation import (
 )
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.imps import Cap
-from bridgelaw.scoring.rounding import EBU
+from bridgelaw.scoring.rounding import EBU, Rounding
 from bridgelaw.table.seats import Side
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
@@ -157,6 +158,27 @@ def test_an_average_plus_that_does_not_float() -> None:
     fixed = replace(LAWS, artificial=Artificial(floating_imps=False))
     assert said(event([100, "average plus"], method=Method.BUTLER, regulation=fixed), 2) == ["Average plus: +3 IMP"]
     assert len(said(event([100, "average plus"], regulation=fixed), 2)) == 2
+
+
+def test_an_award_is_rounded_at_last() -> None:
+    """Two and a quarter for each of three comparisons; not the rounded sum divided again."""
+    regulation = Regulation(
+        artificial=Artificial(imps=Fraction(9, 4)),
+        board_rounding=Rounding(1),
+        field_imps=FieldImps(cross=CrossImps.TOTAL),
+    )
+    told = event([100, 50, 0, "average plus"], method=Method.CROSS_IMPS, regulation=regulation)
+    assert said(told, 4)[:2] == ["Average plus: +2.25 for each of 3 comparisons = +6.75", "rounded: +6.8"]
+
+
+def test_rounding_that_nobody_sees_is_not_told() -> None:
+    """(4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as it is written, rounded or not."""
+    told = event([100, 50, 0, "average"], regulation=Regulation(board_rounding=Rounding(4)))
+    assert marks(told)[0] == Fraction("5.6667")
+    assert said(told, 1)[2:] == [
+        "Neuberg's formula, from 3 scores to the 4 expected: (4 × 4 + 1) ÷ 3 = 5.67",
+        "5.67 of 6 (94.45%)",
+    ]
 
 
 def test_an_award_where_nothing_can_be_had() -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import singledispatch
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.engine.text import Said, Text, say
 from bridgelaw.event.methods.ascherman import AschermanScored
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped, InImps
@@ -141,7 +141,8 @@ def _weighted(score: Parts, each: Callable[[int], Fraction], written: Callable[[
 
 
 def _rounded(exact: Fraction, mark: Mark, written: Callable[[Fraction], object]) -> Iterator[Said]:
-    if mark.score != exact:
+    """The score as it was rounded, where that can be seen in the decimals that are written."""
+    if say(written(mark.score)) != say(written(exact)):
         yield Said(ROUNDED, {"worth": written(mark.score)})
 
 
@@ -339,11 +340,15 @@ def _(compared: ButlerScored, score: Parts, results: tuple[Result, ...]) -> Iter
 
 @_award.register
 def _(compared: InImps, award: Average | Percent | Imps, mark: Mark) -> Iterator[Said]:
-    values = {"award": award, "others": compared.comparisons, "worth": _signed(mark.score)}
+    imps = award.number if isinstance(award, Imps) else compared.regulation.artificial.in_imps(compared.grade(award))
     if isinstance(award, Imps) or compared.comparisons == 1:
-        yield Said(AWARD, {**values, "worth": Said(IMPS, values)})
+        exact = imps
+        yield Said(AWARD, {"award": award, "worth": Said(IMPS, {"worth": _signed(exact)})})
     else:
-        yield Said(EACH, {**values, "imps": _signed(mark.score / compared.comparisons)})
+        exact = imps * compared.comparisons
+        values = {"award": award, "imps": _signed(imps), "others": compared.comparisons}
+        yield Said(EACH, {**values, "worth": _signed(exact)})
+    yield from _rounded(exact, mark, _signed)
 
 
 # Total points

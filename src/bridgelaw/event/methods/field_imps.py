@@ -51,12 +51,14 @@ class InImps(Compared):
     def award(self, award: Average | Percent | Imps) -> Mark:
         if isinstance(award, Imps):
             return Mark(self.rounded(award.number))
-        grade = award.grade if isinstance(award, Average) else self._grade(award)
+        grade = self.grade(award)
         floats = award.grade if isinstance(award, Average) and award.floating else None
         return Mark(self.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons), floats=floats)
 
-    def _grade(self, award: Percent) -> Grade:
-        """The average that has the percentage. Raises EventError where none has."""
+    def grade(self, award: Average | Percent) -> Grade:
+        """Which average an award is, by its percentage too. Raises EventError where none has that."""
+        if isinstance(award, Average):
+            return award.grade
         for grade in Grade:
             if self.regulation.artificial.percent(grade) == award.percent:
                 return grade
