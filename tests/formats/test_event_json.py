@@ -207,7 +207,11 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         ('"4S N 10"', '"4S N 14"', "e.json:7: boards[0].lines[0].score: found 14 tricks, expected 0 to 13"),
         ('"4S N 10"', '"60% 4S N 10"', "boards[0].lines[0].score: found weights that sum to 60%, expected 100%"),
         ('"4S N 10"', '"60%"', "may be meant in two ways"),
-        ('"ew": "2"', '"ew": "9"', "e.json:6: boards[0]: found the contestant 9, who is not among those entered"),
+        (
+            '"ew": "2"',
+            '"ew": "9"',
+            "e.json:7: boards[0].lines[0]: found the contestant 9, who is not among those entered",
+        ),
         ('"number": "2"', '"number": "1"', "e.json:4: contestants: the contestant 1 is entered twice"),
         ('"lead": "HA"', '"leed": "HA"', "e.json:7: boards[0].lines[0].leed: found 'leed', did you mean 'lead'?"),
         ('"lead": "HA"', '"lead": "HX"', "e.json:7: boards[0].lines[0].lead: found 'HX', expected a card"),
@@ -303,10 +307,21 @@ def test_a_file_tells_its_name_and_line(tmp_path: Path) -> None:
     with pytest.raises(EventFileError) as caught:
         read_event_json(path)
     assert caught.value.line == 7
-    assert caught.value.say("da").startswith(f"{path}:7: ved boards[0].lines[0].score: ")
+    assert caught.value.say("da").startswith(f"{path}:7: spil 1: ved boards[0].lines[0].score: ")
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(EventFileError, match="no text file"):
         read_event_json(path)
+
+
+def test_a_method_is_read_as_it_is_printed() -> None:
+    for method in Method:
+        for written in (method.value.en, method.value.en.upper(), method.name.lower().replace("_", " ")):
+            assert event_of(SMALL.replace('"matchpoints"', f'"{written}"')).method is method
+
+
+def test_a_result_that_is_there_twice_is_told_with_the_line_of_the_second() -> None:
+    twice = SMALL.replace('{"ns": "3", "ew": "4"', '{"ns": "3", "ew": "2"')
+    assert "e.json:8: boards[0].lines[1]: the contestant 2 has two results on the board" in wrong(twice)
 
 
 def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:

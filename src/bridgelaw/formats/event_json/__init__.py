@@ -10,6 +10,7 @@ its default. The JSON Schema (`event_json.schema`) is made from the same types t
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,7 @@ FORMAT: Final = "bridgelaw event"
 VERSION: Final = 1
 MOST_VALUES: Final = 5_000_000
 WIDTH: Final = 120
+_OF_A_BOARD: Final = re.compile(r"boards\[\d+\]")
 
 IN_FIELD = Text("at {field}: {problem}")
 NOTHING = Text("the file is empty")
@@ -46,15 +48,22 @@ def read_event_json(path: str | Path) -> EventOnFile:
     """The event in a file of our own, JSON or YAML. Raises EventFileError."""
     file = str(path)
     data = read_bytes(path)
+    root: Place | None = None
     try:
-        event = event_of(decode(data, file), file)
+        root = _root(decode(data, file), file)
+        event = _event(root)
     except CaseFileError as error:
-        raise _located(error) from None
+        raise _located(error, root) from None
     return EventOnFile(event=event, file=file)
 
 
 def event_of(text: str, file: str = "") -> Event:
     """The event in a text. Raises CaseFileError with the line and the field."""
+    return _event(_root(text, file))
+
+
+def _root(text: str, file: str) -> Place:
+    """The whole of a text. Raises CaseFileError."""
     if text.lstrip().startswith("{"):
         node = compose_json(text, file)
     else:
@@ -62,7 +71,11 @@ def event_of(text: str, file: str = "") -> Event:
         if found is None:
             raise CaseFileError(NOTHING, file=file)
         node = found
-    place = Place(node, file)
+    return Place(node, file)
+
+
+def _event(place: Place) -> Event:
+    """The event that stands at a place. Raises CaseFileError."""
     entries = place.entries()
     if "format" not in entries or entries["format"].node.value != FORMAT:
         raise place.fault(NO_FORMAT)
@@ -109,19 +122,36 @@ def _regulation(place: Place, event: Event) -> Regulation:
 
 
 def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Board]) -> Place:
-    """Where what is wrong with an event stands: at its board, or where contestants are entered."""
+    """Where what is wrong with an event stands: at the last line of the board that has the contestant whom it is about, at the
+    board, or where contestants are entered.
+    """
     at = entries.get("boards")
-    if error.board and at is not None:
-        named = [place for place, board in zip(at.items_or_one(), boards, strict=True) if board.name == error.board]
-        return named[-1] if named else at
-    return entries["contestants"]
+    if not error.board or at is None:
+        return entries["contestants"]
+    named = [
+        (place, board) for place, board in zip(at.items_or_one(), boards, strict=True) if board.name == error.board
+    ]
+    if not named:
+        return at
+    place, board = named[-1]
+    lines = zip(place.entries()["lines"].items_or_one(), board.lines, strict=True)
+    about = [where for where, line in lines if error.values.get("number") in (*line.ns, *line.ew)]
+    return about[-1] if about else place
 
 
-def _located(error: CaseFileError) -> EventFileError:
-    if not error.field:
+def _located(error: CaseFileError, root: Place | None) -> EventFileError:
+    if not error.field or root is None:
         return EventFileError(error.problem, file=error.file, line=error.line, **error.values)
     inner = Said(error.problem, error.values)
-    return EventFileError(IN_FIELD, file=error.file, line=error.line, field=error.field, problem=inner)
+    board = _board_at(error.field, root)
+    return EventFileError(IN_FIELD, file=error.file, line=error.line, board=board, field=error.field, problem=inner)
+
+
+def _board_at(field: str, root: Place) -> str:
+    """The number of the board that a field such as `boards[3].lines[0].ns` is of, as it is written."""
+    found = _OF_A_BOARD.match(field)
+    number = root.find(f"{found[0]}.number").node.value if found else ""
+    return number if isinstance(number, str) else ""
 
 
 def event_json(event: Event) -> str:

@@ -274,11 +274,11 @@ def _table_of(place: Place) -> Tabled:
 
 def _choice(place: Place, kind: type[Enum]) -> Enum:
     choices = {name.casefold(): choice for name, choice in _choices(kind).items()}
-    word = plain_words(place.word())
-    if word.casefold() not in choices:
+    word = plain_words(place.word()).casefold().replace("-", " ")  # `cross-IMPs` is how it is printed
+    if word not in choices:
         with place.reading():
-            raise unknown(word, _choices(kind))
-    return choices[word.casefold()]
+            raise unknown(place.word(), _choices(kind))
+    return choices[word]
 
 
 def schema_of(kind: Any, defs: dict[str, Form]) -> Form:
