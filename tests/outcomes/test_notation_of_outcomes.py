@@ -88,6 +88,7 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("4S S +4", "found 14 tricks, expected 0 to 13"),
         ("4S S", "expected a result such as"),
         ("+425", r"found \+425 points, expected what a contract can score \(Law 77\), the nearest \+420 or \+430"),
+        ("50% 420, 50%", "found '50% 420, 50%', expected a result such as"),
         ("220", r"found \+220 points, .*, the nearest \+210 or \+230"),
         ("-10", "found −10 points, .*, the nearest −50 or 0"),
         ("50% 290, 50% 300", r"found \+290 points, .*, the nearest \+280 or \+300"),
@@ -118,6 +119,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert outcome_text(weighted) == "12.5% +400, 87.5% −50"
     assert outcome_text(weighted, "da") == "12,5% +400, 87,5% −50"
     assert outcome_text(Imps(Fraction(-5, 2)), "da") == "−2,5 imp"
+    assert outcome_text(Imps(Fraction(0))) == "0 IMP"
     assert outcome_text(Percent(Fraction(125, 2)), "da") == "fast 62,5%"
 
 

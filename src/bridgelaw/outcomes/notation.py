@@ -157,6 +157,8 @@ def _parts(text: str, plain: str) -> list[tuple[Fraction, Result]]:
         rest = rest[weight.end() :]
         following = re.search(r"(?:[,;+]|\band\b|\bog\b)\s*(?=\d+(?:[.,]\d+)?\s*%|\d+/\d+)", rest)
         result, rest = (rest[: following.start()], rest[following.end() :]) if following else (rest, "")
+        if not result.strip():
+            raise ScoreError(FOUND, found=text, expected=AN_OUTCOME)
         parts.append((parse_weight(weight[1].replace(" ", "")), parse_result(result)))
     return parts
 
@@ -214,7 +216,7 @@ def _(value: Percent, language: str = ENGLISH, spec: str = "") -> str:
 @say.register
 def _(value: Imps, language: str = ENGLISH, spec: str = "") -> str:
     number = localized(exact_text(value.number), language)
-    return IMPS.say(language, number=number if value.number < 0 else f"+{number}")
+    return IMPS.say(language, number=f"+{number}" if value.number > 0 else number)
 
 
 @say.register
