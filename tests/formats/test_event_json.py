@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -24,7 +24,9 @@ from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.formats.nodes import plain
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import Count, Unequal
+from bridgelaw.outcomes.regulation import Count, CrossImps, Datum, FieldImps, Figures, Unequal
+from bridgelaw.scoring.imps import Cap
+from bridgelaw.scoring.rounding import Half, Rounding
 
 FOURTEEN = "N:AKQJT98765432.A.. - - -"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -338,3 +340,21 @@ def test_the_scale_in_the_documentation_is_as_it_says() -> None:
     scale = event_of(head + written).regulation.matches.scale
     assert scale is not None
     assert [scale(margin, 8) for margin in (12, -12, 25, -25)] == [25, 5, 25, 0]
+
+
+def test_the_choices_in_the_documentation_are_all_there_are() -> None:
+    page = (EXAMPLES.parent / "docs" / "scales.md").read_text(encoding="utf-8")
+    written = page.partition("## Choices one by one")[2].partition("```yaml\n")[2].partition("```")[0]
+    head = "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: []\nboards: []\n"
+    found = event_of(head + written).regulation
+    for choices in (found, found.matches, found.field_imps, found.artificial):
+        told = {field.name for field in fields(choices)} - {"average", "minus"}
+        assert {name for name in told if f"  {name}: " in written or f"  {name}:\n" in written} == told
+    assert found.field_imps == FieldImps(
+        cross=CrossImps.TOTAL,
+        cap=Cap(imps=10),
+        datum=Datum.MEDIAN,
+        leave_out=1,
+        datum_rounding=Rounding(-1, Half.CUT),
+    )
+    assert found.artificial.later == Figures(plus=Fraction(55), minus=Fraction(45), imps=Fraction(2))
