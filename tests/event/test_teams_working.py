@@ -9,8 +9,9 @@ from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Lin
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.event.teams.working import board_working, match_working
+from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
 from bridgelaw.outcomes.regulation import Matches, Regulation
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import WBF
@@ -77,6 +78,16 @@ def test_awards_and_boards_without_a_score() -> None:
     assert on_board(match(("not played", "not played"), ("0", "0")), 0) == [
         "no score: a result at one table only (Law 86B)"
     ]
+
+
+def test_a_board_that_is_cancelled_is_told_apart_from_one_still_to_be_ruled_on() -> None:
+    unplayed = match(("not played", "not played"), ("0", "0"))
+    ruled = match(("0", "0"), ("0", "0"))
+    key = ruled.boards[0].key
+    cancelled = ruled.with_ruling(key, 0, AdjustedScore(TableScore.both(NOT_PLAYED), ("12C2",)))
+
+    assert on_board(unplayed, 1) == ["no score: a result at one table only (Law 86B)"]
+    assert on_board(cancelled, 1) == ["no score: the board counts for neither team"]
 
 
 def test_self_inflicted_damage_tells_its_parts() -> None:

@@ -125,13 +125,19 @@ def compared(event: Event, board: Board, team: str, north_south: Line | None, ea
         return Comparison(team, ns, ew, Basis.AWARD, award_worth(event, board, award, figures), award=award)
     missing = isinstance(ns, NotPlayed) + isinstance(ew, NotPlayed)
     if missing:
-        return Comparison(team, ns, ew, Basis.NOT_PLAYED if missing == 2 else Basis.ONE_TABLE, None)
+        open_still = missing == 1 and not (_cancelled(north_south, ns) or _cancelled(east_west, ew))
+        return Comparison(team, ns, ew, Basis.ONE_TABLE if open_still else Basis.NOT_PLAYED, None)
     if north_south and east_west and _fouled(north_south, east_west):
         return Comparison(team, ns, ew, Basis.FOULED, None)
     worth = DIFFERENCE[event.method]
     held, reliefs = _with_relief(ns, ew, board.vulnerability, worth)
     pairings = _pairings(*held, board.vulnerability, worth)
     return Comparison(team, ns, ew, Basis.RESULTS, _sum(pairings), pairings, reliefs=reliefs)
+
+
+def _cancelled(line: Line | None, outcome: Outcome) -> bool:
+    """Whether a ruling has left a table without a score: then there is nothing more to rule on."""
+    return line is not None and line.ruling is not None and isinstance(outcome, NotPlayed)
 
 
 def _fouled(first: Line, second: Line) -> bool:
