@@ -118,7 +118,7 @@ class Matches:
     rounding: Rounding | None = None
     """To what a team's margin is rounded before it becomes victory points; None keeps it exact."""
     bye: Fraction | None = None
-    """The victory points of a team without opponents in a round; None where a bye gives no score."""
+    """The victory points of the one team without opponents in a round; None where a bye gives no score."""
     aggregate: AggregateScale | None = None
     """At Patton: what the aggregate of a match is worth beside the boards."""
 
