@@ -243,7 +243,8 @@ def test_what_if_where_nothing_can_be_weighed(tmp_path: Path) -> None:
     result = score(CLUB, "--ruling", ruling, "--what-if")
     assert result.exit_code == 2
     assert result.stderr == (
-        "Error: --what-if: the ruling file has no adjusted score of which other weights could be tried\n"
+        "Error: --what-if: the ruling file has no adjusted score of which other weights could be tried; "
+        "list the scores to compare under 'candidates'\n"
     )
 
 
@@ -302,6 +303,84 @@ def test_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # What is written
+
+
+INDIVIDUAL = """
+format: bridgelaw event
+version: 1
+kind: individual
+method: matchpoints
+contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4}, {number: 5}, {number: 6}, {number: 7}, {number: 8}]
+boards:
+- number: 1
+  lines:
+  - {ns: [1, 2], ew: [3, 4], score: 4S N 10, table: 1}
+  - {ns: [5, 6], ew: [7, 8], score: 4S N 11, table: 2}
+"""
+
+
+def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_path: Path) -> None:
+    event, ruling = tmp_path / "event.yaml", tmp_path / "ruling.yaml"
+    event.write_text(INDIVIDUAL, encoding="utf-8")
+    ruling.write_text("{board: 1, player: 2, law: 12C1c, both: '50% 4S N 11, 50% 6S N 12'}", encoding="utf-8")
+    told = score(event, "--ruling", ruling, "--what-if").stdout.partition("What if")[2]
+    # All the player's marks and place in one line, whole.
+    assert "  50% 4♠ N 11, 50% 6♠ N 12 *\n    1: board 1.5 · in all 75.00 · Place 1=\n    2: board 1.5 ·" in told
+
+
+def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> None:
+    """B has won by 16 to 14. A penalty of 3 IMPs, and A goes on."""
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{penalty: 3 IMP, team: B}", encoding="utf-8")
+    (shown,) = form(CUP, "--ruling", ruling)["boards"]
+    assert [shown[when]["matches"][0]["winner"] for when in ("before", "after")] == ["B", "A"]
+    told = score(CUP, "--ruling", ruling).stdout
+    assert "The match goes to B Søndergade." in told.partition("The match after")[0]
+    assert "The match goes to A Engdraget." in told.partition("The match after")[2]
+
+
+def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pairs(tmp_path: Path) -> None:
+    """Numbers of tables that the event does not tell are not made up."""
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{board: 1, forms: {second: {pairs: 3}}}", encoding="utf-8")
+    for columns, rows, said in (
+        ("board,ns,ew,score", ["1,1,2,+50", "1,3,4,+50"], "3 – 4: second; "),
+        ("board,section,table,ns,ew,score", ["1,A,1,1,2,+50", "1,B,1,3,4,+50"], "tables B1: second"),
+    ):
+        event = tmp_path / "event.csv"
+        event.write_text("\n".join([columns, *rows]), encoding="utf-8")
+        (found,) = form(event, "--ruling", ruling)["rulings"]
+        assert said.rstrip("; ") in found["title"]
+        assert set(found["forms"]) == {"", "second"}
+
+
+def test_points_are_told_as_north_south_see_them(tmp_path: Path) -> None:
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text("{board: 16, table: 8, law: 11A, ns: table, ew: +400}", encoding="utf-8")
+    (found,) = form(CLUB, "--ruling", ruling)["rulings"]
+    assert found["words"][1] == "East-West: +400, in place of 4♦ S 11"
+    assert found["notes"] == ["Points are told as North-South see them."]
+
+
+def test_what_an_earlier_ruling_gave_is_what_the_next_takes_the_place_of(tmp_path: Path) -> None:
+    ruling = tmp_path / "ruling.yaml"
+    ruling.write_text(
+        "- {board: 16, table: 8, law: 11A, ew: 5D S 11}\n- {board: 16, table: 8, law: 11A, ns: 5D S 11, ew: table}",
+        encoding="utf-8",
+    )
+    _, second = form(CLUB, "--ruling", ruling)["rulings"]
+    assert second["words"] == [
+        "North-South: 5♦ S 11, in place of 4♦ S 11",
+        "East-West: 4♦ S 11, in place of 5♦ S 11",
+    ]
+
+
+def test_the_event_is_written_as_json_only(tmp_path: Path) -> None:
+    out = tmp_path / "after.csv"
+    result = score(CLUB, "--ruling", BOARD_16, "--out", out)
+    assert result.exit_code == 2
+    assert "expected a name that ends in .json" in result.stderr
+    assert not out.exists()
 
 
 def test_the_event_is_written_with_the_ruling_in_it(tmp_path: Path) -> None:

@@ -28,8 +28,9 @@ from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, 
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.outcomes import regulation
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
+from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted, results_of
 from bridgelaw.outcomes.regulation import Count, WeightsInClubs
+from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.table.seats import Side
 
@@ -43,13 +44,16 @@ CHANGED = Text("{side}: {after}, in place of {before}")
 SAME = Text("{side}: {after}")
 KEPT = Text("{side}: {after}, as at the table")
 GROUPED = Text("Board {board} is scored in groups: {forms}")
-FORM = Text("tables {tables}: {form}")
+BY_TABLES = Text("tables {found}: {form}")
+BY_PAIRS = Text("{found}: {form}")
+PAIRS = Text("{ns} – {ew}")
 CORRECT = Text("the correct form")
 PENALISED = Text("{contestant}: a penalty of {amount} {unit}")
 REASON = Text("Reason: {reason}")
 IF_DECIDED = Text(
     "The federation has weighted scores in a club's own tournament only where the club has decided so beforehand."
 )
+OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
 BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")
 
@@ -114,6 +118,9 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
     title = BOARD_AT_TABLE if line.table else BOARD
     words = [_side(side, line.score.of(side), before.of(side), score.of(side), language) for side in Side]
     notes = [REASON.say(language, reason=change.ruling.reason)] if change.ruling.reason else []
+    told = (part for outcome in (before.ew, score.ew) for _, part in results_of(outcome))
+    if any(isinstance(part, Points) for part in told):
+        notes.append(OF_NORTH_SOUTH.say(language))
     if event.regulation.weights_in_clubs is WeightsInClubs.IF_DECIDED and _weighted(score):
         notes.append(IF_DECIDED.say(language))
     return {
@@ -139,20 +146,29 @@ def _weighted(score: TableScore) -> bool:
 
 
 def _side(side: Side, table: Outcome, was: Outcome, becomes: Outcome, language: str) -> str:
-    text = KEPT if becomes == table else SAME if becomes == was else CHANGED
+    text = CHANGED if becomes != was else KEPT if becomes == table else SAME
     return text.say(language, side=side, after=becomes, before=was)
 
 
 def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
     board = event.board(change.key)
-    tables: dict[str, list[str]] = {}
+    by_tables = all(line.table for line in board.lines)
+    several = len({line.section for line in board.lines}) > 1
+    found: dict[str, list[str]] = {}
     for place, line in enumerate(board.lines):
-        tables.setdefault(change.forms.get(place, CORRECT.say(language)), []).append(line.table or str(place + 1))
-    said = tuple(FORM.say(language, form=form, tables=", ".join(found)) for form, found in tables.items())
+        ns, ew = (", ".join(line.contestants(side)) for side in Side)
+        label = f"{line.section if several else ''}{line.table}"
+        found.setdefault(change.forms.get(place, ""), []).append(
+            label if by_tables else PAIRS.say(language, ns=ns, ew=ew)
+        )
+    text = BY_TABLES if by_tables else BY_PAIRS
+    said = tuple(
+        text.say(language, form=form or CORRECT.say(language), found=", ".join(who)) for form, who in found.items()
+    )
     return {
         "kind": "groups",
         "board": board.name,
-        "forms": tables,
+        "forms": found,
         "title": GROUPED.say(language, board=board.name, forms="; ".join(said)),
         "words": [],
         "notes": [REASON.say(language, reason=change.reason)] if change.reason else [],
@@ -243,6 +259,7 @@ def ruling_form(
             places.setdefault(change.key, []).extend([change.place] if isinstance(change, LineRuled) else [])
     if after.event.knock_out and not boards:
         _add_penalised(after, changes, places)
+    penalised = [change.penalty.contestant for change in changes if isinstance(change, Penalised)]
     return {
         "rulings": steps,
         "boards": [
@@ -251,7 +268,8 @@ def ruling_form(
                 "after": board_form(after, key, language, places=at),
             }
             for key, at in places.items()
-        ],
+        ]
+        + ([] if places else _matches_moved(before, after, penalised, language)),
         "moves": moves_form(before, after, language),
     }
 
@@ -266,6 +284,17 @@ def _add_penalised(scored: Scored, changes: Sequence[Change], places: dict[Board
             if goes_into(match, penalty) and not shown:
                 first = match.boards[0]
                 places.setdefault(first.key, []).extend(at for at in (first.open, first.closed) if at is not None)
+
+
+def _matches_moved(before: Scored, after: Scored, teams: Sequence[str], language: str) -> list[Form]:
+    """The matches of teams that a penalty changes, before and after."""
+    found = matches(before.event) if teams and before.event.in_matches else ()
+    pairs = [(result(before, match), result(after, match)) for match in found if not {*teams}.isdisjoint(match.teams)]
+    changed = [both for both in pairs if both[0] != both[1]]
+    if not changed:
+        return []
+    forms = [[match_form.form(after.event, each, language) for each in side] for side in zip(*changed, strict=True)]
+    return [{key: {"kind": "matches", "matches": each} for key, each in zip(("before", "after"), forms, strict=True)}]
 
 
 def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:

@@ -55,7 +55,10 @@ NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
 WRITTEN = Text("Written: {file}")
 NOTE = Text("Note: {notice}")
 NO_MATCHES = Text("the event has no matches")
-NO_CANDIDATES = Text("the ruling file has no adjusted score of which other weights could be tried")
+NO_CANDIDATES = Text(
+    "the ruling file has no adjusted score of which other weights could be tried; list the scores to compare under 'candidates'"
+)
+NOT_JSON = Text("found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other formats from it")
 
 
 @command("score", HELP)
@@ -222,6 +225,8 @@ def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
     from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.event_json import event_json
 
+    if Path(out).suffix.lower() != ".json":
+        raise in_field("--out", NOT_JSON, {"path": out})
     try:
         with Path(out).open("x", encoding="utf-8", newline="\n") as file:
             file.write(event_json(ruled(scored, changes).event))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -38,6 +38,8 @@ VP = Text("VP")
 WINS = Text("Wins")
 IS_RULING = Text("* as in the ruling")
 TOTAL = Text("In all")
+ROOM: Final = 20
+"""What a weighted score takes at least, for a table of them to be pleasant."""
 
 
 def show(form: Form, lang: str) -> None:
@@ -157,13 +159,14 @@ def _what_if(form: Form, lang: str) -> Iterator[RenderableType]:
 def _what_if_table(form: Form, lang: str) -> RenderableType:
     """A row for each candidate; for each at the table the score on the board, the total and the place."""
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
-    grid.add_column(SCORE_OF.say(lang, side=form["words"]), overflow="fold")
+    grid.add_column(SCORE_OF.say(lang, side=form["words"]), overflow="fold", min_width=ROOM)
     shown = _touched(form["candidates"])
     for each in (form["candidates"][0]["contestants"][place] for place in shown):
-        grid.add_column(ON_BOARD.say(lang, contestant=each["contestant"]), justify="right")
+        heading = ON_BOARD.say(lang, contestant=each["contestant"])
+        grid.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
         for heading in _headings(each, lang):
             grid.add_column(heading, justify="right", no_wrap=True)
-    grid.add_column(WINS.say(lang))
+    grid.add_column(WINS.say(lang), min_width=len(WINS.say(lang)))
     for candidate in form["candidates"]:
         cells = [f"{candidate['words']}{' *' if candidate['is the ruling'] else ''}"]
         for each in (candidate["contestants"][place] for place in shown):
@@ -197,11 +200,15 @@ def _what_if_lines(form: Form, lang: str) -> RenderableType:
     """The same where there is little room: each candidate on lines of its own."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(ratio=1, overflow="fold")
+    shown = _touched(form["candidates"])
     for candidate in form["candidates"]:
         mark = " *" if candidate["is the ruling"] else ""
         grid.add_row(Line(f"{candidate['words']}{mark}", style="bold"))
-        for each in candidate["contestants"]:
-            grid.add_row(Line(f"  {each['contestant']}  {'  '.join([each['board words'], *_figures(each)])}"))
+        for each in (candidate["contestants"][place] for place in shown):
+            headings = [ON_BOARD.say(lang, contestant=each["contestant"]), *_headings(each, lang)]
+            figures = zip(headings, [each["board words"], *_figures(each)], strict=True)
+            line = Line(" · ".join(f"{heading} {figure}" for heading, figure in figures))
+            grid.add_row(Padding(line, (0, 0, 0, 2)))
         grid.add_row(Line(f"  {WINS.say(lang)}: {candidate['winner words']}"))
     return grid
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
@@ -18,6 +19,7 @@ from bridgelaw.engine.text import Text
 Form = Mapping[str, Any]
 WIDEST = 100
 NARROW = 60
+ENDLESS = 10_000
 LONG = 40
 """So many characters and more are an explanation: an answer of that length has a line of its own."""
 
@@ -280,7 +282,9 @@ class Narrowing:
         self.wide, self.narrow = wide, narrow
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield self.narrow if options.max_width < NARROW else self.wide
+        # Not where its columns would be squeezed out of shape either.
+        needed = Measurement.get(console, options.update(max_width=ENDLESS), self.wide).minimum
+        yield self.narrow if options.max_width < max(NARROW, needed) else self.wide
 
 
 def cases(forms: Iterable[Form], lang: str) -> None:
