@@ -55,7 +55,7 @@ def test_a_file_in_which_all_agrees(good: Path) -> None:
     assert "lines of the travellers 4 of 4" in said
     assert "totals 4 of 4" in said
     assert "What differs" not in said
-    assert said.endswith("Files: 1. All agrees in 1. Not read: 0.")
+    assert said.endswith("Files: 1. Everything agrees in 1. Not read: 0.")
 
 
 def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:

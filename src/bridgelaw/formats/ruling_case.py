@@ -21,7 +21,7 @@ from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.adjusting import OF_SCORES, score_of
 from bridgelaw.table.notation import contract_text
 
-ASKS = Text("the ruling asks a question still: {question} Answer it under 'told' with '{fact}' (Law {law})")
+ASKS = Text("the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})")
 
 Given = tuple[TableScore, tuple[str, ...]]
 """A score that the director has told, with the sections it rests on."""
@@ -34,7 +34,7 @@ def score_by_case(place: Place, board: Board, event: Event, table: TableScore, g
     What the event knows of the board (contract, declarer, tricks) is told to the case, unless the case tells a table with it.
 
     Raises:
-        CaseFileError: the case is wrong, or the ruling asks a question still.
+        CaseFileError: the case is wrong, or the ruling still asks a question.
         ScoreError: the ruling leaves the figure to the director and he has not told it.
     """
     case = _with_table(_case(place, event), board, table)

@@ -29,7 +29,7 @@ LIST = Text("the list")
 PRINTED = Text("printed")
 COMPUTED = Text("comes out")
 NOTHING = Text("The file prints nothing of its own scoring.")
-TOTALS = Text("Files: {files}. All agrees in {agree}. Not read: {errors}.")
+TOTALS = Text("Files: {files}. Everything agrees in {agree}. Not read: {errors}.")
 
 
 @command("recompute", HELP)

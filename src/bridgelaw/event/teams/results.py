@@ -25,7 +25,7 @@ IN_NO_MATCH = Text(
 )
 NO_SCALE = Text("found {boards} boards in the match {match}, expected a number that the scale {scale} is for")
 NOT_IMPS = Text("found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}")
-NO_AGGREGATE = Text("at Patton the regulation has to say what the aggregate is worth")
+NO_AGGREGATE = Text("with Patton the regulation has to say what the aggregate is worth")
 
 TOP: Final = 2
 """What a board is worth where it is won, tied or lost."""
