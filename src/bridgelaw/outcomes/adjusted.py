@@ -77,11 +77,6 @@ def transferred(outcome: Outcome, tricks: int, to: Side) -> Played:
     return with_tricks(outcome, outcome.tricks + (tricks if to is outcome.side else -tricks))
 
 
-def one_side(table: TableScore, side: Side, outcome: Outcome) -> TableScore:
-    """Law 11A: the score is adjusted for the side that gained by the opponents' ignorance; they keep the one reached."""
-    return table.with_outcome(side, outcome)
-
-
 def by_responsibility(ns: Responsibility, ew: Responsibility) -> TableScore:
     """Law 12C2a: where no result can be had each side gets average plus, average or average minus by its own fault."""
     return TableScore(Average(GRADES[ns]), Average(GRADES[ew]))

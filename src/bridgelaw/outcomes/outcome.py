@@ -153,11 +153,6 @@ class TableScore:
         return replace(self, ns=outcome) if side is Side.NS else replace(self, ew=outcome)
 
     @property
-    def is_balanced(self) -> bool:
-        """Whether both sides score the same result or results: what the one wins the other loses."""
-        return self.ns == self.ew and results_of(self.ns) != ()
-
-    @property
     def is_played(self) -> bool:
         """Whether either side has a score at all."""
         return not (isinstance(self.ns, NotPlayed) and isinstance(self.ew, NotPlayed))
