@@ -440,6 +440,13 @@ def test_a_penalty_in_a_unit_that_the_event_has_not_is_refused() -> None:
         of(told)
 
 
+def test_points_are_not_changed_by_imps() -> None:
+    due = Penalty(contestant="1 NS", amount=Fraction(10), unit=Unit.IMPS)
+
+    with pytest.raises(EventError, match="in IMPs, which scores by total points cannot be changed in"):
+        of(event((100, 50), method=Method.TOTAL_POINTS, penalties=(due,)))
+
+
 def test_at_imps_a_penalty_is_in_imps() -> None:
     penalty = Penalty(contestant="1", amount=Fraction(2), unit=Unit.IMPS)
     told = howell(("", [("1", "2", 420), ("3", "4", 0)]), **IMPS, penalties=(penalty,))

@@ -406,6 +406,11 @@ class TestDuesThatDoNotBelong:
         with pytest.raises(EventError, match=r"found 1 victory points for A in matches scored by IMPs, expected IMPs$"):
             played(self.FLAT, **values)
 
+    def test_imps_of_total_points(self) -> None:
+        due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round="1")
+        with pytest.raises(EventError, match="found 2 IMPs for A in matches scored by total points, which cannot be"):
+            played(self.FLAT, penalties=(due,), method=Method.TOTAL_POINTS, regulation=Regulation())
+
     @pytest.mark.parametrize("round_", ["", "2"])
     def test_in_a_knock_out_they_go_into_a_match(self, round_: str) -> None:
         """There is nothing else that they could change: left out, they would be lost."""

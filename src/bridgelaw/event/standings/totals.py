@@ -174,6 +174,8 @@ def _check_units(event: Event, totals: Mapping[str, Total]) -> None:
     """Raises EventError where a penalty or a carry-over is in a unit that the event is not scored in."""
     tops = event.method is Method.MATCHPOINTS or any(total.top for total in totals.values())
     possible = {Unit.PERCENT, Unit.MATCHPOINTS} if tops else {Unit.IMPS}
+    if event.method is Method.TOTAL_POINTS:
+        possible = set()  # points are no unit of penalties
     for due in _all_dues(event):
         if due.unit not in possible:
             raise EventError(WRONG_UNIT, number=due.contestant, unit=due.unit, method=event.method)

@@ -19,6 +19,9 @@ from bridgelaw.scoring.victory_points import WIN_LOSS
 from bridgelaw.table.seats import Side
 
 WRONG_UNIT = Text("found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}")
+NO_UNIT = Text(
+    "found {amount} {unit} for {contestant} in matches scored by {method}, which cannot be changed in any unit"
+)
 IN_NO_MATCH = Text(
     """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the session and round of one of
     his matches"""
@@ -302,7 +305,7 @@ def in_unit(event: Event, due: Penalty | CarryOver) -> Fraction:
     units = [UNITS.get(event.method), Unit.VICTORY_POINTS if event.regulation.matches.scale else None]
     if due.unit not in units:
         raise EventError(
-            WRONG_UNIT,
+            WRONG_UNIT if any(units) else NO_UNIT,
             contestant=due.contestant,
             amount=due.amount,
             unit=due.unit,
