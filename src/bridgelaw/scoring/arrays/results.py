@@ -61,7 +61,8 @@ class Results:
             missing: where there is no result to compare, shape (boards, tables).
 
         Raises:
-            ValueError: points that are not whole tens, or more than any contract scores, an array that is not of two dimensions, weights that are too fine.
+            ValueError: points that are not whole tens or more than any contract scores, an array that is not of two dimensions,
+                weights that are too fine.
         """
         if points.ndim != 2:
             raise ValueError(f"found an array of {points.ndim} dimensions, expected boards and tables")
