@@ -311,6 +311,12 @@ def test_a_fouled_board_in_groups_87b() -> None:
     assert [line.form for line in after.boards[0].lines] == ["a", "b", "b"]
 
 
+def test_the_forms_of_a_board_in_a_match_of_teams_87c() -> None:
+    (change,) = read_text("{board: 16, forms: {turned: 2}}", match("4D S 11", "5D S 11"))
+    assert isinstance(change, BoardGrouped)
+    assert change.laws == ("87C",)
+
+
 def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
     board = CLUB.boards[0]
     event = CLUB.with_board(replace(board, lines=tuple(replace(line, table="") for line in board.lines)))

@@ -52,6 +52,7 @@ USED_BY: Final = {
     "forms": {"forms", "board", "session", "round", "section", "law", "reason"},
 }
 """All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
+OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAMS: "87C"}
 OF_RESPONSIBILITY: Final = ("likely", "several results")
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
@@ -168,7 +169,12 @@ def _change(place: Place, event: Event) -> Change:
         return _penalty(place, keys, event, laws, reason)
     board = board_at(place, keys, event)
     if way == "forms":
-        return BoardGrouped(key=board.key, forms=forms_at(keys, board, event), laws=laws or ("87B",), reason=reason)
+        return BoardGrouped(
+            key=board.key,
+            forms=forms_at(keys, board, event),
+            laws=laws or (OF_A_FOULED_BOARD[event.kind],),
+            reason=reason,
+        )
     number = line_at(place, keys, board, event)
     score, by = _score(place, keys, way, event, board, board.lines[number])
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)

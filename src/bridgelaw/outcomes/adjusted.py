@@ -83,7 +83,8 @@ def by_responsibility(ns: Responsibility, ew: Responsibility) -> TableScore:
 
 
 def cancelled() -> TableScore:
-    """Laws 13D, 86B2: the result counts for neither side, and nothing is put in its place."""
+    """The result counts for neither side, and nothing is put in its place; where a law wants an adjusted score too (13D),
+    that is the score instead."""
     return TableScore.both(NOT_PLAYED)
 
 
