@@ -314,6 +314,26 @@ def test_a_pair_that_sits_out_has_no_line() -> None:
     assert found.notices[0].say() == "a.xml:18: board 1: the number 3 sits out here; the line is left out"
 
 
+@pytest.mark.parametrize(
+    ("marks", "reached"),
+    [
+        (("4 0", "2 2", "0 4"), "4S S 10"),  # +420 is the best of the board, -50 would share the last place
+        (("1 3", "4 0", "1 3"), "-50"),  # as it would be with -50
+        (("2 2", "2 2", "2 2"), "-50"),  # neither comes to that
+        (("", "", ""), "-50"),
+    ],
+)
+def test_marks_tell_which_of_contract_and_points_was_scored(marks: tuple[str, ...], reached: str) -> None:
+    results = ("4S S 10 -50", "110", "-50")
+    lines = [
+        line(ns, ew, score, mark) for (ns, ew), score, mark in zip(("12", "34", "56"), results, marks, strict=True)
+    ]
+    found = read(file([*FOUR, pair("5"), pair("6")], [board(1, *lines)]))
+    assert outcome_text(found.event.boards[0].lines[0].score.ns, symbols=False).replace("−", "-") == reached
+    taken = "the marks of the board are those of the contract" if reached == "4S S 10" else "the score is taken"
+    assert f"4♠ S 10 is +420 points, but the score is given as −50; {taken}" in found.notices[0].say()
+
+
 def test_points_that_are_not_those_of_the_contract_are_told_and_taken() -> None:
     found = read(file(FOUR, [board(1, line("1", "2", "4S S 10 620"))]))
     assert found.event.boards[0].lines[0].score.ns == Points(620)

@@ -16,10 +16,17 @@ from bridgelaw.engine.text import Text
 from bridgelaw.event.model import Method
 from bridgelaw.formats.usebio.travellers import Award, Entry
 from bridgelaw.outcomes.outcome import Average, Grade, Imps, NotPlayed, Outcome, Percent, TableScore
+from bridgelaw.outcomes.results import Points
+from bridgelaw.table.deal import vulnerability_of
 from bridgelaw.table.seats import Side
 
 OTHERWISE = Text(
     "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; that is taken"
+)
+NOT_ITS_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
+BY_ITS_MARKS = Text(
+    "{result} is {points} points, but the score is given as {score}; the marks of the board are those of the contract, "
+    "which is taken"
 )
 OTHER_IMPS = Text("the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken")
 NO_SUCH_AWARD = Text("found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the IMPs that it is")
@@ -64,9 +71,37 @@ class Marks:
     def score(self, entry: Entry, board: int, sitting: Mapping[Side, tuple[str, ...]]) -> TableScore:
         """What each side scores on a line."""
         if not isinstance(entry.what, Award):
-            return TableScore.both(entry.what)
+            return TableScore.both(self._reached(entry, board))
         ns, ew = (self._award(entry, entry.what.of(side), board, side, sitting[side]) for side in Side)
         return TableScore(ns, ew)
+
+    def _reached(self, entry: Entry, board: int) -> Outcome:
+        """What was reached. Of a contract and points that are not its own, that which the marks of the board come from."""
+        assert not isinstance(entry.what, Award)
+        if entry.otherwise is None or not isinstance(entry.what, Points):
+            return entry.what
+        result, score = entry.otherwise, entry.what
+        points = Points(result.points(vulnerability_of(board)))
+        by_contract = self._ranks(points, entry, board) and not self._ranks(score, entry, board)
+        notice = BY_ITS_MARKS if by_contract else NOT_ITS_POINTS
+        entry.element.notice(notice, result=result, points=points, score=score)
+        return result if by_contract else score
+
+    def _ranks(self, points: Points, entry: Entry, board: int) -> bool:
+        """Whether a line with these points has more than it where others have more, less where less, as much where as much."""
+        own = entry.mark(Side.NS)
+        for other, number, _ in self.lines:
+            mark, reached = other.mark(Side.NS), other.what
+            if other is entry or number != board or other.section != entry.section or mark is None or own is None:
+                continue
+            if isinstance(reached, Award | NotPlayed) or other.otherwise is not None:
+                continue
+            more, better = points.number - reached.points(vulnerability_of(board)), own - mark
+            # In IMPs two scores may come to as much.
+            as_much = not better and (not more or self.method is not Method.MATCHPOINTS)
+            if not (as_much or more * better > 0):
+                return False
+        return True
 
     def _award(self, entry: Entry, percent: Fraction, board: int, side: Side, who: tuple[str, ...]) -> Outcome:
         grade, mark = GRADES.get(percent), entry.mark(side)

@@ -32,13 +32,13 @@ CONTRACT_PASSED_OVER = Text(
 )
 INCOMPLETE = Text("the contract {contract} is without a declarer or tricks; the score {score} is taken")
 BAD_SCORE = Text("found the score '{score}', expected points, an award such as A6040, P or NP")
-NOT_ITS_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
 BAD_LEAD = Text("found '{lead}', expected a card such as D10; the lead is left out")
 
 _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(X{0,2}|\*{0,2})", re.IGNORECASE)
 _LEVELS_ABOVE: Final = re.compile(r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE)
-_AWARD: Final = re.compile(r"A(?:VE?)?\s*(\d{1,3})\s*%?\s*[-/:]?\s*(\d{2,3})\s*%?", re.IGNORECASE)
+_AWARD: Final = re.compile(r"A(?:VE?)?\s*(100|\d{1,2})\s*%?\s*[-/:]?\s*(100|\d{2})\s*%?", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[+-]?\d{1,5}")
+_TRICKS: Final = re.compile(r"\d{1,2}")
 _PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
 _NOT_PLAYED: Final = frozenset({"NP", "NOT PLAYED", "N/P"})
 
@@ -68,6 +68,8 @@ class Entry:
 
     element: Element
     what: Result | Award | NotPlayed
+    otherwise: Result | None
+    """What the contract and the tricks say, where these are not the points that are given."""
     printed: PrintedLine
     lead: Card | None
     ns: tuple[str, ...]
@@ -84,9 +86,11 @@ class Entry:
 def read_entry(element: Element, board: int, mark: str, section: str, round_: str = "") -> Entry:
     """A line. Raises EventFileError."""
     ns, ew = _sitting(element)
+    what, otherwise = _what(element, board)
     return Entry(
         element=element,
-        what=_what(element, board),
+        what=what,
+        otherwise=otherwise,
         printed=_printed(element, mark),
         lead=_lead(element),
         ns=ns,
@@ -107,29 +111,27 @@ def _numbers(element: Element, *who: str) -> tuple[str, ...]:
     return tuple(filter(None, (element.text(f"{one}_NUMBER") for one in who)))
 
 
-def _what(element: Element, board: int) -> Result | Award | NotPlayed:
+def _what(element: Element, board: int) -> tuple[Result | Award | NotPlayed, Result | None]:
     score, contract, tricks = element.text("SCORE"), element.text("CONTRACT"), element.text("TRICKS")
     award = _AWARD.fullmatch(score)
     if award:
-        return Award(Fraction(award[1]), Fraction(award[2]))
+        return Award(Fraction(award[1]), Fraction(award[2])), None
     try:
         points = Points(int(score)) if _POINTS.fullmatch(score) else None
         if points is None and score.upper() not in {"", *_PASSED, *_NOT_PLAYED}:
             raise element.fault(BAD_SCORE, score=score)
         if score.upper() in _NOT_PLAYED:
-            return NOT_PLAYED
+            return NOT_PLAYED, None
         result = _result(element, contract, tricks, points)
     except ScoreError as error:
         raise element.fault(error.problem, **error.values) from None
     if result is None:
         if score.upper() in _PASSED:
-            return PassedOut()
-        return points if points is not None else NOT_PLAYED
-    reached = result.points(vulnerability_of(board))
-    if points is not None and reached != points.number:
-        element.notice(NOT_ITS_POINTS, result=result, points=Points(reached), score=points)
-        return points
-    return result
+            return PassedOut(), None
+        return points if points is not None else NOT_PLAYED, None
+    if points is None or result.points(vulnerability_of(board)) == points.number:
+        return result, None
+    return points, result
 
 
 def _result(element: Element, contract: str, tricks: str, points: Points | None) -> Result | None:
@@ -150,7 +152,7 @@ def _result(element: Element, contract: str, tricks: str, points: Points | None)
             raise element.fault(BAD_CONTRACT, contract=contract)
         element.notice(CONTRACT_PASSED_OVER, contract=contract, score=points)
         return None
-    if tricks and not tricks.isdecimal():
+    if tricks and not _TRICKS.fullmatch(tricks):
         raise element.fault(NOT_TRICKS, tricks=tricks)
     declarer = element.text("PLAYED_BY")
     if not declarer and points is None:
