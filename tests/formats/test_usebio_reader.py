@@ -325,9 +325,8 @@ def test_a_pair_that_sits_out_has_no_line() -> None:
 )
 def test_marks_tell_which_of_contract_and_points_was_scored(marks: tuple[str, ...], reached: str) -> None:
     results = ("4S S 10 -50", "110", "-50")
-    lines = [
-        line(ns, ew, score, mark) for (ns, ew), score, mark in zip(("12", "34", "56"), results, marks, strict=True)
-    ]
+    sitting = (("1", "2"), ("3", "4"), ("5", "6"))
+    lines = [line(*who, score, mark) for who, score, mark in zip(sitting, results, marks, strict=True)]
     found = read(file([*FOUR, pair("5"), pair("6")], [board(1, *lines)]))
     assert outcome_text(found.event.boards[0].lines[0].score.ns, symbols=False).replace("−", "-") == reached
     taken = "the marks of the board are those of the contract" if reached == "4S S 10" else "the score is taken"
