@@ -246,6 +246,9 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         ),
         ('"number": "2"', '"number": "2", "handicap": "1/0"', "handicap: found '1/0', expected a number"),
         ('"number": "2"', '"number": "2", "handicap": 1e9', "handicap: found '1e9', expected a number"),
+        ('"number": 1,', '"number": 0,', "boards[0]: found the board number 0, expected a number from 1 to 9999"),
+        ('"number": 1,', '"number": -3,', "boards[0]: found the board number -3, expected a number from 1 to 9999"),
+        ('"number": 1,', '"number": 10000,', "found the board number 10000, expected a number from 1 to 9999"),
         ('"number": 1,', '"number": 99999999999,', "found '99999999999', expected a whole number"),
         (
             '"matchpoints"',

@@ -181,7 +181,7 @@ def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
     ("text", "message"),
     [
         ("", "a.pbn: found no game with a result and no table of scores"),
-        (GAME.replace('"7"', '"VII"'), "a.pbn:1: found the board 'VII', expected a number from 1"),
+        (GAME.replace('"7"', '"VII"'), "a.pbn:1: found the board 'VII', expected a number from 1 to 9999"),
         (GAME.replace('"10"', '"14"'), "a.pbn:6: board 7: found 14 tricks, expected 0 to 13"),
         (GAME.replace('"4H"', '"8H"'), "a.pbn:6: board 7: found '8H N 10', expected a result"),
         (GAME.replace("NS 620", "lots"), "a.pbn:8: board 7: found 'lots' as points"),

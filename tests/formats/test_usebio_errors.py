@@ -93,7 +93,8 @@ def test_a_board_that_comes_twice_is_one_board() -> None:
 
 
 def test_a_pair_that_plays_itself() -> None:
-    assert "has two results" in refused(file(FOUR, [board(3, line("1", "1", "420"))]))
+    text = file(FOUR, [board(3, line("1", "1", "420"))])
+    assert refused(text) == "a.xml:17: board 3: the contestant 1 sits on both sides"
 
 
 def test_participants() -> None:
@@ -104,10 +105,16 @@ def test_participants() -> None:
     assert refused(file([], [PLAIN])) == "a.xml:5: found no participants, expected pairs, players or teams"
 
 
-@pytest.mark.parametrize("number", ["", "0", "x", "-1", "99999"])
+@pytest.mark.parametrize("number", ["", "0", "x", "-1", "10000", "²", "٣"])
 def test_numbers_of_boards(number: str) -> None:
     text = file(FOUR, [PLAIN.replace("<BOARD_NUMBER>1", f"<BOARD_NUMBER>{number}")])
-    assert refused(text) == f"a.xml:15: found the board number '{number}', expected a number from 1"
+    assert refused(text) == f"a.xml:15: found the board number '{number}', expected a number from 1 to 9999"
+
+
+@pytest.mark.parametrize("found", ["<TRICKS>10", "<BOARD_NUMBER>1", "<SCORE>420", "<NS_MATCH_POINTS>2"])
+def test_numbers_as_long_as_a_book_are_told_in_short(found: str) -> None:
+    text = file(FOUR, [board(1, line("1", "2", "4S S 10 420", "2 0"))])
+    assert f"'{'9' * 200}…'" in refused(text.replace(found, found.partition(">")[0] + ">" + "9" * 5000))
 
 
 def test_no_event_none_too_many_and_no_results() -> None:
@@ -128,7 +135,7 @@ TWO_TEAMS = [f'<TEAM TEAM_ID="{n}">{pair(f"{n}-A")}{pair(f"{n}-B")}</TEAM>' for 
     ("team", "lines", "said"),
     [
         ("9", line("1-A", "2-B", "420"), "found the team 9, who is not among those entered"),
-        ("1", line("1-A", "2-B", "420"), "board 1: found a board of a match at 1 tables, expected 2"),
+        ("1", line("1-A", "2-B", "420") * 3, "board 1: found a board of a match at 3 tables, expected 2"),
         ("1", line("1-A", "3-B", "420") * 2, "board 1: found the pair 3-B, who is of neither team"),
         ("1", line("1-A", "1-B", "420") * 2, "board 1: found the pairs 1-A and 1-B, both of team 1"),
         ("1", line("1-A", "", "420") * 2, "board 1: found a result with 1 pairs North-South and 0 East-West, "
@@ -139,6 +146,16 @@ TWO_TEAMS = [f'<TEAM TEAM_ID="{n}">{pair(f"{n}-A")}{pair(f"{n}-B")}</TEAM>' for 
 def test_matches(team: str, lines: str, said: str) -> None:
     text = file(TWO_TEAMS, [MATCH.format(team=team, lines=lines)], kind="TEAMS")
     assert refused(text).partition(": ")[2] == said
+
+
+def test_a_board_of_a_match_at_one_table_waits_for_a_ruling() -> None:
+    """Law 86B is about such boards; a file that is written while they wait is read again."""
+    match = MATCH.format(team="1", lines=line("1-A", "2-B", "420"))
+    found = read(file(TWO_TEAMS, [match], kind="TEAMS"))
+    assert [len(each.lines) for each in found.event.boards] == [1]
+    assert [notice.say() for notice in found.notices] == [
+        "a.xml:19: board 1: the match has a result of the board at one table only"
+    ]
 
 
 def test_teams_without_matches() -> None:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.scored import Scored
@@ -289,6 +290,47 @@ def test_awards_as_they_are_read_again() -> None:
     (found,) = again(event(Board(number=1, lines=lines))).event.boards
     assert found.lines[0].score == TableScore(Average(Grade.PLUS), Average(Grade.MINUS))
     assert found.lines[2].score == TableScore(Percent(Fraction(70)), Percent(Fraction(30)))
+
+
+def test_an_award_of_nothing_and_of_everything() -> None:
+    lines = (table("1", "2", "fixed 0%", "fixed 100%"), table("3", "4", "+420"), table("5", "6", "-50"))
+    whole = event(Board(number=1, lines=lines))
+    assert b"<SCORE>A00100</SCORE>" in usebio(whole)
+    assert (again(whole).event, again(whole).notices) == (whole, ())
+
+
+@pytest.mark.parametrize("method", [Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN, Method.TOTAL_POINTS])
+def test_how_pairs_and_teams_are_scored_survives(method: Method) -> None:
+    lines = (table("1", "2", "4S N 10"), table("3", "4", "average"), table("5", "6", "4S N 9"))
+    pairs = event(Board(number=1, lines=lines if method is not Method.TOTAL_POINTS else lines[::2]), method=method)
+    assert again(pairs).event == pairs
+    match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
+    teams = Event(kind=Kind.TEAMS, method=method, contestants=PAIRS[:2], boards=(Board(number=1, lines=match),))
+    found = again(teams)
+    assert found.event == replace(teams, contestants=found.event.contestants)
+    assert losses(teams) == ()
+    assert not recompute(found.event, found.printed).differences
+
+
+def test_cross_imps_of_teams_are_lost() -> None:
+    match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
+    boards = (Board(number=1, lines=match),)
+    teams = Event(kind=Kind.TEAMS, method=Method.CROSS_IMPS, contestants=PAIRS[:2], boards=boards)
+    assert [(notice.say().partition(" cannot")[0], notice.slight) for notice in losses(teams)] == [
+        ("that the matches are scored by cross-IMPs", False)
+    ]
+
+
+def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> None:
+    first = (table("1", "2", "4S N 10", round="1"), table("3", "4", "4S N 9", round="1"))
+    second = (table("1", "3", "3NT N 9", round="2"), table("2", "4", "3NT N 8", round="2"))
+    once = event(Board(number=1, lines=first), Board(number=2, lines=second))
+    assert [(notice.say(), notice.slight) for notice in losses(once)] == [
+        ("the rounds in which the boards were played are not written", True)
+    ]
+    again_in_round_two = event(Board(number=1, round="1", lines=first), Board(number=1, round="2", lines=second))
+    with pytest.raises(EventError, match="board 2/1: another round has a board of the same number"):
+        usebio(again_in_round_two)
 
 
 @pytest.mark.real_data

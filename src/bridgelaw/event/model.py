@@ -24,6 +24,7 @@ ENTERED_TWICE = Text("the contestant {number} is entered twice")
 BOARD_TWICE = Text("the board is there twice in the session")
 PLAYED_TWICE = Text("the contestant {number} has two results on the board")
 BOTH_SIDES = Text("the contestant {number} sits on both sides")
+BOARD_NUMBER = Text("found the board number {found}, expected a number from 1 to {most}")
 NO_SUCH_BOARD = Text("there is no such board in the event")
 PLAYERS = Text("found {found} contestants on one side, expected {expected}")
 ONLY_PAIRS = Text("found pairs in matches in an event of another kind: {kind}")
@@ -186,6 +187,9 @@ class CarryOver:
     """The round of the match that it goes into; empty for the standings as a whole."""
 
 
+MOST_NUMBER: Final = 9_999
+"""The highest number of a board that any of the files of results can tell."""
+
 SIDES: Final = {Kind.PAIRS: 1, Kind.TEAMS: 1, Kind.INDIVIDUAL: 2}
 """How many contestants sit on one side of a table."""
 
@@ -234,6 +238,8 @@ class Event:
 
     def _check(self, board: Board) -> None:
         """Raises EventError where a board does not fit the event."""
+        if not 0 < board.number <= MOST_NUMBER:
+            raise EventError(BOARD_NUMBER, board=board.name, found=board.number, most=MOST_NUMBER)
         expected = SIDES[self.kind]
         seen: set[tuple[str, Side | None]] = set()
         for line in board.lines:

@@ -18,13 +18,24 @@ LINE = Text("line {line}")
 ONE_OF = Text("one of {choices}")
 
 MOST_CHOICES = 60
+MOST_LETTERS = 200
+
+
+def shorter(text: str) -> str:
+    """A text as it stands in a message: what was found may be as long as the file."""
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+
+
+def shortened(values: Mapping[str, object]) -> dict[str, object]:
+    """The values of a message, no text among them longer than a person reads."""
+    return {name: shorter(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 class AnswerError(ValueError):
     """A text that is no value of what it should say."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
-        self.problem, self.values = problem, values
+        self.problem, self.values = problem, shortened(values)
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:
@@ -36,7 +47,7 @@ class CaseFileError(ValueError):
     """A case file that cannot be read. Every fault of a case file is this error."""
 
     def __init__(self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object) -> None:
-        self.problem, self.values = problem, values
+        self.problem, self.values = problem, shortened(values)
         self.file, self.line, self.field = file, line, field
         super().__init__(self.say())
 

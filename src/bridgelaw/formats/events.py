@@ -16,6 +16,7 @@ from typing import Final
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
+from bridgelaw.formats.errors import shortened, shorter
 
 MOST_BYTES: Final = 50_000_000
 """A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""
@@ -35,8 +36,8 @@ class EventFileError(ValueError):
     def __init__(
         self, problem: Text, /, *, file: str = "", line: int = 0, board: object = "", **values: object
     ) -> None:
-        self.problem, self.values = problem, values
-        self.file, self.line, self.board = file, line, str(board)
+        self.problem, self.values = problem, shortened(values)
+        self.file, self.line, self.board = file, line, shorter(str(board))
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:

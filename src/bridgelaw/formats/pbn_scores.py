@@ -37,7 +37,7 @@ from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability
 from bridgelaw.table.errors import NotationError, TableError
 
 NO_RESULTS = Text("found no game with a result and no table of scores")
-BAD_BOARD = Text("found the board '{found}', expected a number from 1")
+BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
 BAD_DEAL = Text("the hands are left out: {why}")
 OTHER_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
 OTHER_DEAL = Text("the hands are not those of the board's other games; the first are taken")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgelaw.engine.text import Said, Text
-from bridgelaw.event.model import Event
+from bridgelaw.event.model import Event, Method
 from bridgelaw.event.printed import Figure, Printed, PrintedMatch
 from bridgelaw.event.recompute.figures import agrees, as_figure, decimals
 from bridgelaw.event.recompute.report import Checked, Difference, Part
@@ -65,8 +65,9 @@ def check_matches(event: Event, printed: Printed) -> tuple[Checked, ...]:
     if not printed.matches:
         return ()
     found = {key: result for result in results(Scored(event)) for key in _keys(result)}
-    boards = _boards(printed, found)
-    margins = _margins(printed, found)
+    method = Said(IN_IMPS) if event.method is Method.IMPS else event.method
+    boards = _boards(printed, found, method)
+    margins = _margins(printed, found, method)
     victory, worth, words = _victory_points(event, printed, found)
     totals = _totals(printed, worth if victory else _sums(printed, found), SUM if victory else SUM_OF_MARGINS)
     return tuple(part for part in (boards, margins, _checked_vps(victory, words), *totals) if part is not None)
@@ -82,7 +83,7 @@ def _key(match: PrintedMatch) -> Key:
     return match.session, match.round, match.team, match.opponent
 
 
-def _boards(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | None:
+def _boards(printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method) -> Checked | None:
     number, differences = 0, []
     for match in printed.matches:
         result = found.get(_key(match))
@@ -94,42 +95,42 @@ def _boards(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | Non
         for board, figure in match.boards.items():
             number += 1
             key, score = scored.get(board, (None, None))
-            if score is None or score != Fraction(figure):
+            if score is None or not agrees(score, figure, decimals(figure)):
                 differences.append(
                     Difference(
                         part=Part.BOARDS,
                         key=key,
                         contestant=match.team,
                         printed=figure,
-                        computed="" if score is None else as_figure(score, 0),
+                        computed="" if score is None else as_figure(score, decimals(figure)),
                         because=Said(NO_MATCH) if not result else Said(ONE_TABLE) if board in halves else None,
                     )
                 )
     if not number:
         return None
-    return Checked(part=Part.BOARDS, all=number, differences=tuple(differences), method=(Said(IN_IMPS),))
+    return Checked(part=Part.BOARDS, all=number, differences=tuple(differences), method=(method,))
 
 
-def _margins(printed: Printed, found: Mapping[Key, MatchResult]) -> Checked | None:
+def _margins(printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method) -> Checked | None:
     told = [match for match in printed.matches if match.imps is not None]
     differences = []
     for match in told:
         result = found.get(_key(match))
         margin = result.of(match.team).margin if result else None
         assert match.imps is not None
-        if margin is None or margin != Fraction(match.imps):
+        if margin is None or not agrees(margin, match.imps, decimals(match.imps)):
             differences.append(
                 Difference(
                     part=Part.MARGINS,
                     contestant=match.team,
                     printed=match.imps,
-                    computed="" if margin is None else as_figure(margin, 0),
+                    computed="" if margin is None else as_figure(margin, decimals(match.imps)),
                     because=None if result else Said(NO_MATCH),
                 )
             )
     if not told:
         return None
-    return Checked(part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(Said(IN_IMPS),))
+    return Checked(part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(method,))
 
 
 def _victory_points(

@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Contestant, Event, Kind, Line, Method
-from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, unknown
+from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shortened, unknown
 from bridgelaw.formats.event_csv.columns import COLUMNS, DANISH_CHOICES, ENTRIES, HEAD, NEEDED, names, plain
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
 from bridgelaw.formats.nodes import YES_AND_NO
@@ -41,7 +41,7 @@ NOT_CSV = Text("this is no table: {problem}")
 TWICE = Text("found the column '{column}' twice")
 TOO_MANY = Text("found {found} cells, expected at most {expected}, as many as there are headers")
 EMPTY_CELL = Text("found nothing, expected {expected}")
-A_BOARD = Text("the number of a board, from 1")
+A_BOARD = Text("the number of a board, from 1 to 9999")
 A_CONTESTANT = Text("the number of a contestant")
 RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
 TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
@@ -88,7 +88,7 @@ class _Row:
         return self.cells.get(column, "")
 
     def wrong(self, column: str, problem: Text, /, **values: object) -> EventFileError:
-        told = Said(problem, values)
+        told = Said(problem, shortened(values))
         board = self.get("board")
         called = self.headers.get(column, column)
         return EventFileError(IN_COLUMN, file=self.file, line=self.number, board=board, column=called, problem=told)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, BoardKey, Line, Method
+from bridgelaw.event.model import BOTH_SIDES, Board, BoardKey, Line, Method
 from bridgelaw.event.printed import PrintedLine
 from bridgelaw.formats.usebio.awards import Marks, Seated
 from bridgelaw.formats.usebio.document import Element
@@ -18,10 +19,11 @@ from bridgelaw.formats.usebio.travellers import MARKS
 from bridgelaw.table.deal import Deal
 from bridgelaw.table.seats import Side
 
-BOARD_NUMBER = Text("found the board number '{found}', expected a number from 1")
+BOARD_NUMBER = Text("found the board number '{found}', expected a number from 1 to 9999")
 DUPLICATE = Text("the number {number} has two results on the board")
 BAD_DATE = Text("found the date '{found}', expected a day such as 31/12/2024; it is left out")
 
+_NUMBER: Final = re.compile(r"0{0,3}[1-9]\d{0,3}")
 _DATES: Final = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%d/%m/%y")
 
 
@@ -81,7 +83,7 @@ def mark_of(event: Element) -> tuple[str, Method | None]:
 def board_number(board: Element) -> int:
     """The number of a board. Raises EventFileError."""
     written = board.text("BOARD_NUMBER")
-    if not written.isdecimal() or not 0 < int(written) < 10_000:
+    if not _NUMBER.fullmatch(written):
         raise board.fault(BOARD_NUMBER, found=written)
     return int(written)
 
@@ -100,6 +102,9 @@ def assemble(
     known: dict[int, Deal | None] = dict(deals)
     taken: set[tuple[BoardKey, str, Side | None]] = set()
     for key, (entry, number, sitting) in seated:
+        for who in sitting[Side.NS]:
+            if who in sitting[Side.EW]:
+                raise entry.element.fault(BOTH_SIDES, number=who)
         for side in Side:
             for who in sitting[side]:
                 place = (key, who, side if both_sides else None)

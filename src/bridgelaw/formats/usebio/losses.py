@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event, Kind, Line
+from bridgelaw.event.model import Board, Event, Kind, Line, Method
 from bridgelaw.event.settled import at_work, changes_scores
 from bridgelaw.formats.events import Notice
 from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
@@ -32,6 +32,8 @@ HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: what becomes of missing scores, how is rounded")
 MATCHES = Text("that the pairs meet in matches is not written")
 TABLES = Text("the numbers of tables are not written")
+ROUNDS = Text("the rounds in which the boards were played are not written")
+METHOD = Text("that the matches are scored by {method} cannot be read again; they are read as scored in IMPs")
 
 
 def losses(event: Event) -> tuple[Notice, ...]:
@@ -56,6 +58,10 @@ def _losses(event: Event) -> Iterator[Notice]:
             yield Notice(problem=problem, values={"number": number})
     if any(line.table for board in event.boards for line in board.lines):
         yield Notice(problem=TABLES, slight=True)
+    if event.kind is not Kind.TEAMS and any(line.round for board in event.boards for line in board.lines):
+        yield Notice(problem=ROUNDS, slight=not event.pairs_in_matches)
+    if event.kind is Kind.TEAMS and event.method in (Method.CROSS_IMPS, Method.BUTLER):
+        yield Notice(problem=METHOD, values={"method": event.method})
     if event.pairs_in_matches:
         yield Notice(problem=MATCHES)
     if at_work(event) != LAWS:

@@ -45,10 +45,18 @@ _METHODS: Final[Mapping[str, Method]] = {
     "BUTLER_IMPS": Method.BUTLER,
     "BUTLER": Method.BUTLER,
     "AGGREGATE": Method.TOTAL_POINTS,
+    "ASCHERMAN": Method.ASCHERMAN,
+    "PATTON": Method.PATTON,
     "POINT_A_BOARD": Method.POINT_A_BOARD,
     "BOARD_A_MATCH": Method.BOARD_A_MATCH,
 }
-"""By the scoring or the type that the event names, where no mark in the travellers tells."""
+"""By the scoring or the type that the event names."""
+
+_IN_MATCHPOINTS: Final = (Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN)
+"""Of these the marks are called matchpoints too."""
+
+_OF_TEAMS: Final = (Method.MATCHPOINTS, *_IN_MATCHPOINTS, Method.PATTON, Method.TOTAL_POINTS)
+"""How a match may be scored where not in IMPs; cross-IMPs are those of the pairs."""
 
 
 def read_usebio(path: str | Path) -> EventOnFile:
@@ -64,7 +72,9 @@ def read_usebio_bytes(data: bytes, file: str = "") -> EventOnFile:
         raise root.fault(EVENTS if events else NO_EVENT, found=len(events))
     event = events[0]
     if _kind(event) is Kind.TEAMS:
-        read, printed = read_teams(root, event, common(event))
+        named = _named(event)
+        method = named if named in _OF_TEAMS else Method.IMPS
+        read, printed = read_teams(root, event, common(event), method)
     else:
         read, printed = _read(root, event)
     return EventOnFile(event=read, printed=printed, notices=_once(root.notices), file=file)
@@ -84,12 +94,16 @@ def _kind(event: Element) -> Kind:
 
 
 def _method(event: Element) -> tuple[str, Method]:
-    mark, method = mark_of(event)
-    if method is not None:
+    """What the marks in the travellers are called, and how the boards are scored."""
+    named, (mark, method) = _named(event), mark_of(event)
+    if method is not None and not (method is Method.MATCHPOINTS and named in _IN_MATCHPOINTS):
         return mark, method
+    return mark, named or Method.MATCHPOINTS
+
+
+def _named(event: Element) -> Method | None:
     words = (event.text("BOARD_SCORING_METHOD"), event.attribute("EVENT_TYPE"), event.text("SCORING_METHOD"))
-    named = (_METHODS.get(word.upper()) for word in words)
-    return "", next(filter(None, named), Method.MATCHPOINTS)
+    return next((_METHODS[word.upper()] for word in words if word.upper() in _METHODS), None)
 
 
 def _read(root: Element, event: Element) -> tuple[Event, Printed]:
@@ -114,7 +128,8 @@ def _read(root: Element, event: Element) -> tuple[Event, Printed]:
         for entry in lines
         if (sitting := _sitting(entry, roster, kind)) is not None
     ]
-    boards, printed = assemble(method, seated, read_deals(root))
+    in_marks = Method.MATCHPOINTS if method in _IN_MATCHPOINTS else method
+    boards, printed = assemble(in_marks, seated, read_deals(root))
     try:
         made = Event(
             kind=kind,

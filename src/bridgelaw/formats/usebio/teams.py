@@ -22,7 +22,8 @@ NO_MATCHES = Text("found no matches")
 UNKNOWN_TEAM = Text("found the team {team}, who is not among those entered")
 UNKNOWN_PAIR = Text("found the pair {pair}, who is of neither team")
 OWN_TEAM = Text("found the pairs {ns} and {ew}, both of team {team}")
-ONE_TABLE = Text("found a board of a match at {found} tables, expected 2")
+MANY_TABLES = Text("found a board of a match at {found} tables, expected 2")
+ONE_TABLE = Text("the match has a result of the board at one table only")
 ONE_DIRECTION = Text("found a result with {found} pairs North-South and {other} East-West, expected one of each")
 
 
@@ -36,7 +37,7 @@ class _Table:
     pairs: dict[Side, tuple[str, ...]]
 
 
-def read_teams(root: Element, event: Element, head: Common) -> tuple[Event, Printed]:
+def read_teams(root: Element, event: Element, head: Common, method: Method) -> tuple[Event, Printed]:
     """The matches as an event. Raises EventFileError."""
     mark, _ = mark_of(event)
     places = [*containers(event, head.sessions)]
@@ -59,12 +60,12 @@ def read_teams(root: Element, event: Element, head: Common) -> tuple[Event, Prin
         ]
         seated = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
     deals = read_deals(root)
-    boards, _ = assemble(Method.IMPS, seated, deals, both_sides=True)
+    boards, _ = assemble(method, seated, deals, both_sides=True)
     vps = "VP" in f"{event.text('MATCH_SCORING_METHOD')} {event.text('SCORING_METHOD')}".upper()
     try:
         made = Event(
             kind=Kind.TEAMS,
-            method=Method.IMPS,
+            method=method,
             contestants=roster.contestants,
             boards=boards,
             name=head.name,
@@ -92,8 +93,10 @@ def _tables(match: Element, place: Container, mark: str, roster: Roster, team_of
     for board in match.all("BOARD"):
         number = board_number(board)
         lines = [*board.of_board(number).all("TRAVELLER_LINE")]
-        if lines and len(lines) != 2:
-            raise lines[0].fault(ONE_TABLE, found=len(lines))
+        if len(lines) > 2:
+            raise lines[0].fault(MANY_TABLES, found=len(lines))
+        if len(lines) == 1:
+            lines[0].notice(ONE_TABLE)
         for line in lines:
             entry = read_entry(line, number, mark, place.section, round_)
             if len(entry.ns) != 1 or len(entry.ew) != 1:

@@ -10,6 +10,8 @@ from typing import Final
 from lxml import etree
 
 from bridgelaw import __version__
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
@@ -40,8 +42,16 @@ _TYPES: Final = {
 """By method: the type of event, the scoring of a board, and what the marks are called."""
 
 
+AGAIN = Text(
+    "another round has a board of the same number; USEBIO knows the rounds of matches of teams only, and could not tell the "
+    "boards apart"
+)
+
+
 def usebio(event: Event) -> bytes:
-    """The event as a USEBIO document. Raises EventError when its scores do not fit its method."""
+    """The event as a USEBIO document. Raises EventError when its scores do not fit its method, or boards cannot be told apart."""
+    if event.kind is not Kind.TEAMS:
+        _told_apart(event)
     root = etree.Element("USEBIO", Version="1.2")
     club = etree.SubElement(root, "CLUB")
     _add(club, "CLUB_NAME")
@@ -66,6 +76,14 @@ def usebio(event: Event) -> bytes:
     _hands(root, event)
     etree.indent(root)
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8", doctype=DTD) + b"\n"
+
+
+def _told_apart(event: Event) -> None:
+    seen: set[tuple[str, int]] = set()
+    for board in event.boards:
+        if (board.session, board.number) in seen:
+            raise EventError(AGAIN, board=board.name)
+        seen.add((board.session, board.number))
 
 
 def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
@@ -250,7 +268,7 @@ def _match(parent: etree._Element, event: Event, result: MatchResult) -> None:
         board = event.board(each.key)
         element = etree.SubElement(written, "BOARD")
         _add(element, "BOARD_NUMBER", str(board.number))
-        if each.own[0] is not None:
+        if event.method is Method.IMPS and each.own[0] is not None:
             _add(element, "IMPS", _figure(each.own[0]))
         for place, direction in _places(each.board.open, each.board.closed):
             line = board.lines[place]
