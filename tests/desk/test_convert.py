@@ -146,6 +146,17 @@ def test_a_file_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path) -> Non
     assert "Fejl" in run(str(source), str(tmp_path / "a.json"), "--lang", "da").stderr
 
 
+def test_a_name_is_told_as_it_is_written(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.json").touch()
+    for target, said in (
+        ("a.json", "Error: a.json: there is a file of that name; --replace writes over it\n"),
+        ("no/a.json", "Error: no/a.json: the file cannot be written: No such file or directory\n"),
+        ("a.pbn", "Error: a.pbn: found a file that ends in '.pbn', expected one of .csv, .json, .usebio, .xml\n"),
+    ):
+        assert run(str(table), target).stderr == said
+
+
 def test_a_place_that_cannot_be_written_to(table: Path, tmp_path: Path) -> None:
     for target in (tmp_path / "no" / "a.json", Path(f"{tmp_path}/a\0.json")):
         found = run(str(table), str(target))

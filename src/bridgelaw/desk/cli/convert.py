@@ -20,9 +20,8 @@ HELP = Text(
 )
 LOSSY = Text("Write it although scores, or what they depend on, are lost.")
 REPLACE = Text("Write over a file that is there already.")
-NO_WRITER = Text("{file}: found a file that ends in '{found}', expected one of {expected}")
-EXISTS = Text("{file}: there is a file of that name; --replace writes over it")
-NOT_WRITTEN = Text("{file}: the file cannot be written: {problem}")
+EXISTS = Text("there is a file of that name; --replace writes over it")
+NOT_WRITTEN = Text("the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
 PRINTED = Text("the scores and places that {file} prints are not taken along; bridgelaw score works them out")
@@ -39,18 +38,18 @@ WRITTEN = Text("Written: {file}")
 def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool, lang: str) -> None:
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.printed import Printed
-    from bridgelaw.formats.events import EventFileError, read_event, writers
+    from bridgelaw.formats.events import NO_EVENT, EventFileError, read_event, writers
 
-    def stop(message: str) -> NoReturn:
+    def stop(problem: Text, /, **values: object) -> NoReturn:
+        message = EventFileError(problem, file=target, line=0, **values).say(lang)
         refuse(message, lang, {"kind": "error", "message": message, "file": target} if as_json else None)
 
     suffix = Path(target).suffix.lower()
     write = writers().get(suffix)
     if write is None:
-        known = ", ".join(sorted(writers()))
-        stop(NO_WRITER.say(lang, file=target, found=suffix, expected=known))
+        stop(NO_EVENT, found=suffix, expected=", ".join(sorted(writers())))
     if not replace and os.path.lexists(target):
-        stop(EXISTS.say(lang, file=target))
+        stop(EXISTS)
     try:
         found = read_event(source)
         data, losses = write(found.event)
@@ -65,7 +64,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
             _write(Path(target), data)
         except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
             problem = (error.strerror if isinstance(error, OSError) else None) or error
-            stop(NOT_WRITTEN.say(lang, file=target, problem=problem))
+            stop(NOT_WRITTEN, problem=problem)
     if as_json:
         lost = [loss.say(lang) for loss in losses]
         print_json({"from": source, "to": target, "written": written, "lost": lost, "notes": notes})
