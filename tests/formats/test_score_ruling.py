@@ -200,6 +200,15 @@ def test_a_ruling_that_asks_still_says_what() -> None:
     )
 
 
+def test_a_trick_goes_over_on_the_result_of_each_side_where_they_have_their_own() -> None:
+    """The file of results has a split score: 11 tricks to North-South, 12 against East-West."""
+    board = CLUB.boards[0]
+    split = TableScore(parse_outcome("4D S 11"), parse_outcome("4D S 12"))
+    event = CLUB.with_board(board.with_line(0, replace(board.lines[0], score=split)))
+    score = one("{board: 16, table: 1, transfer: {tricks: 1, to: ew}}", event).ruling.score
+    assert (score.ns, score.ew) == (parse_outcome("4D S 10"), parse_outcome("4D S 11"))
+
+
 def test_tricks_that_go_over_by_the_ruling_on_a_case() -> None:
     """The tricks made are those on the traveller: eleven, and two go over."""
     change = one(REVOKE % (", without revoke: 12", ""))

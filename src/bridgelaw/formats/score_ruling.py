@@ -227,7 +227,7 @@ def _score(
             tricks, to = told["tricks"].read(partial(read_as, int)), told["to"].read(partial(read_as, Side))
             if not 1 <= tricks <= HAND_SIZE:
                 raise told["tricks"].wrong(SOME_TRICKS)
-            return TableScore.both(adjusted.transferred(table.ns, tricks, to)), ("64A",)
+            return adjusted.after_transfer(table, tricks, to), ("64A",)
         if way == "responsible":
             return _by_responsibility(keys, event, board, line)
         if way == "lowered":

@@ -77,6 +77,14 @@ def transferred(outcome: Outcome, tricks: int, to: Side) -> Played:
     return with_tricks(outcome, outcome.tricks + (tricks if to is outcome.side else -tricks))
 
 
+def after_transfer(table: TableScore, tricks: int, to: Side) -> TableScore:
+    """Law 64A on the score of each side, where an earlier ruling in the file of results has told them apart too.
+
+    Raises ScoreError as `transferred` does.
+    """
+    return TableScore(transferred(table.ns, tricks, to), transferred(table.ew, tricks, to))
+
+
 def by_responsibility(ns: Responsibility, ew: Responsibility) -> TableScore:
     """Law 12C2a: where no result can be had each side gets average plus, average or average minus by its own fault."""
     return TableScore(Average(GRADES[ns]), Average(GRADES[ew]))

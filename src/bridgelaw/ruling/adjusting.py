@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bridgelaw.engine.text import Said, Text
-from bridgelaw.outcomes.adjusted import a_trick_less, cancelled, transferred, with_tricks
+from bridgelaw.outcomes.adjusted import a_trick_less, after_transfer, cancelled, with_tricks
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.results import Played
@@ -51,7 +51,10 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
         TricksScored(each.side, each.number) for each in found if isinstance(each, TricksCounted)
     ]
     if counted:
-        return TableScore.both(with_tricks(table.ns, _declarers_tricks(counted[-1], table)))
+        ns, ew = (
+            with_tricks(each, _declarers_tricks(counted[-1], TableScore.both(each))) for each in (table.ns, table.ew)
+        )
+        return TableScore(ns, ew)
     for each in found:
         if isinstance(each, AdjustedScore):
             raise ScoreError(DUE, words=Said(each.words, each.phrases()))
@@ -63,7 +66,7 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
     reduced = [each for each in found if isinstance(each, ScoreReduced)]
     score = table
     for transfer in over:
-        score = TableScore.both(transferred(score.ns, transfer.number, _side(transfer.to, table)))
+        score = after_transfer(score, transfer.number, _side(transfer.to, table))
     for each in reduced:
         score = a_trick_less(score, _side(each.side, table))
     if not over and not reduced and not any(isinstance(each, ResultStands | ScoreStands) for each in found):
