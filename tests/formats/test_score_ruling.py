@@ -546,6 +546,23 @@ def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence
     assert change.ruling.score.ew == parse_outcome("5D S 11")
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "transfer: {tricks: 1, to: ew}",
+        "lowered: {ew: 4D S 12}",
+        "own error: {side: ns, adjusted: 5D S 11, without it: 4D S 11}",
+    ],
+)
+def test_what_starts_from_the_table_does_not_undo_an_earlier_ruling(told: str) -> None:
+    """Both sides have revoked: a trick to North-South, and then one to East-West, is not one to East-West."""
+    first = "- {board: 16, table: 1, transfer: {tricks: 1, to: ns}}"
+    assert fault(f"{first}\n- {{board: 16, table: 1, {told}}}").endswith(
+        "which starts from the result of the table, on a line with an earlier ruling (N-S 4♦ S 12; E-W 4♦ S 12); tell the "
+        "whole score with 'both', or with 'ns' and 'ew'"
+    )
+
+
 def test_a_table_of_several_sections_is_not_guessed() -> None:
     event = pairs("4D S 11", "3NT N 9", "4D S 11", "5D S 11")
     lines = [

@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, TypeVar
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event, Kind, Line, Penalty, Unit
@@ -53,6 +53,8 @@ USED_BY: Final = {
 }
 """All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
 OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAMS: "87C"}
+FROM_THE_TABLE: Final = ("transfer", "case", "lowered", "own error")
+"""The ways that make a score of the one reached at the table."""
 OF_RESPONSIBILITY: Final = ("likely", "several results")
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
@@ -69,6 +71,11 @@ NEITHER_SIDE = Text("found no result for {side} at the table to keep; tell its s
 RULED_BEFORE = Text(
     "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the result of the table)"
 )
+RULED_ALREADY = Text(
+    "found '{way}', which starts from the result of the table, on a line with an earlier ruling ({ruling}); tell the whole score "
+    "with 'both', or with 'ns' and 'ew'"
+)
+BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
 IN_QUOTES = Text("found '{found}' by itself; between braces a score with a comma in it goes in quotes")
 NOT_IN_MATCHES = Text("only a penalty in an event of matches belongs to a round")
 
@@ -214,6 +221,10 @@ def _score(
 ) -> tuple[TableScore, tuple[str, ...]]:
     """The score that takes the place of the one reached, with the sections that the way of telling it rests on."""
     table = line.score
+    told_beside = any(key in keys for key in (*SIDES, "responsible"))
+    if line.ruling is not None and line.ruling.score != table and way in FROM_THE_TABLE and not told_beside:
+        before = Said(BOTH_SCORES, {"ns": line.ruling.score.ns, "ew": line.ruling.score.ew})
+        raise keys[way].fault(RULED_ALREADY, way=way, ruling=before)
     with _faults(keys[way]):
         if way in SIDES:
             _check_the_other(place, keys, line)
