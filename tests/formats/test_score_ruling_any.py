@@ -7,7 +7,8 @@ import json
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bridgelaw.desk.score_form import ruling_form, what_if_forms
+from bridgelaw.desk.score_form import ruling_form
+from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.event.changes import ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method

@@ -1,5 +1,4 @@
-"""What a ruling does to an event as plain data with its words: the ruling, who moves in the standings, and what each weighting
-would do."""
+"""What a ruling does to an event as plain data with its words: the ruling, the boards and matches, who moves in the standings."""
 
 from __future__ import annotations
 
@@ -12,7 +11,6 @@ from bridgelaw.desk import frequency_form, match_form, standings_form
 from bridgelaw.desk.law_book import paraphrase
 from bridgelaw.desk.standings_form import DECIMALS, fixed, told_apart
 from bridgelaw.engine.law import LAWS_2017, WBF
-from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.model import BoardKey, Event, Kind
@@ -24,12 +22,12 @@ from bridgelaw.event.standings.working import working
 from bridgelaw.event.teams.comparison import DIFFERENCE
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import goes_into, result, results
-from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, main_lists, outlook, prospects, winners
+from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.outcomes import regulation
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted, results_of
-from bridgelaw.outcomes.regulation import Count, WeightsInClubs
+from bridgelaw.outcomes.regulation import WeightsInClubs
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.table.seats import Side
@@ -54,8 +52,6 @@ IF_DECIDED = Text(
     "The federation has weighted scores in a club's own tournament only where the club has decided so beforehand."
 )
 OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
-BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
-FOR_BOTH = Text("both sides")
 
 
 def named(event: Event, number: str) -> str:
@@ -128,14 +124,14 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
         "board": board.name,
         "table": line.table,
         "title": title.say(language, board=board.name, table=line.table, ns=ns, ew=ew),
-        "before": _score(before, language),
-        "after": _score(score, language),
+        "before": score_words(before, language),
+        "after": score_words(score, language),
         "words": words,
         "notes": notes,
     }
 
 
-def _score(score: TableScore, language: str) -> Form:
+def score_words(score: TableScore, language: str) -> Form:
     return {"ns": say(score.ns, language), "ew": say(score.ew, language)}
 
 
@@ -297,18 +293,6 @@ def _matches_moved(before: Scored, after: Scored, teams: Sequence[str], language
     return [{key: {"kind": "matches", "matches": each} for key, each in zip(("before", "after"), forms, strict=True)}]
 
 
-def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENGLISH) -> list[Form]:
-    """What other weights would do, for each adjusted score that has candidates or two results; the other rulings stand."""
-    forms, scored = [], before
-    rest = list(changes)
-    for change in changes:
-        rest.remove(change)
-        if isinstance(change, LineRuled) and can_be_weighed(scored, change):
-            forms.append(what_if_form(ruled(scored, rest), change, language))
-        scored = change.on(scored)
-    return forms
-
-
 # Who moves
 
 
@@ -353,9 +337,9 @@ def _move(was: Row[Any] | None, row: Row[Any], language: str, decimals: int) -> 
         "name": row.contestant.name if row.contestant.name != row.contestant.number else "",
         "rank before": ranks[0],
         "rank after": ranks[1],
-        "before": _exact(first),
-        "after": _exact(second),
-        "words": [_written(each, language, decimals) for each in (first, second)],
+        "before": exact_or_none(first),
+        "after": exact_or_none(second),
+        "words": [written(each, language, decimals) for each in (first, second)],
         "moved": ranks[0] != ranks[1],
         "changed": ranks[0] != ranks[1] or first != second,
     }
@@ -366,87 +350,11 @@ def _main(row: Row[Any]) -> Number | None:
     return next(iter(row.values.values()), None)
 
 
-def _exact(number: Number | None) -> str | None:
+def exact_or_none(number: Number | None) -> str | None:
     return None if number is None else exact_text(number) if isinstance(number, Fraction) else str(number)
 
 
-def _written(number: Number | None, language: str, decimals: int = DECIMALS) -> str:
+def written(number: Number | None, language: str, decimals: int = DECIMALS) -> str:
     if number is None:
         return "–"
     return fixed(number, language, decimals=decimals) if isinstance(number, Fraction) else "∞"
-
-
-# What if
-
-
-def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> Form:
-    """What each candidate would be to those at the table, and who would win. `scored` is the event before the ruling."""
-    event = scored.event
-    board = event.board(change.key)
-    line = board.lines[change.place]
-    tried: list[Form] = []
-    for prospect in prospects(scored, change):
-        found = lists(prospect.scored)
-        first = winners(prospect.scored, found)
-        tried.append(
-            {
-                "score": _score(prospect.ruling.score, language),
-                "is the ruling": prospect.ruling.score == change.ruling.score,
-                "contestants": [
-                    _outlook(each, event, language)
-                    for each in outlook(prospect.scored, change.key, change.place, found)
-                ],
-                "winners": [list(each) for each in first],
-                "winner words": "; ".join(", ".join(each) or "–" for each in first),
-            }
-        )
-    varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
-    for each in tried:
-        told = {each["score"][side] for side in varied or ("ns",)}
-        each["words"] = told.pop() if len(told) == 1 else BOTH_SIDES.say(language, **each["score"])
-    return {
-        "board": board.name,
-        "table": line.table,
-        "varied": varied,
-        "words": _for_whom(varied, language),
-        "candidates": tried,
-    }
-
-
-def _for_whom(varied: list[str], language: str) -> str:
-    return say(Side[varied[0].upper()], language) if len(varied) == 1 else FOR_BOTH.say(language)
-
-
-def _outlook(found: Outlook, event: Event, language: str) -> Form:
-    match = found.match
-    form: Form = {
-        "contestant": found.contestant,
-        "side": found.side.name,
-        "board": None if found.board is None else exact_text(_counted(found, event)),
-        "board words": "–" if found.board is None else _board(found, event, language),
-        "total": _exact(found.total),
-        "total words": _written(found.total, language),
-        "rank": None if found.rank is None else str(found.rank),
-        "match": None,
-    }
-    if match is not None:
-        form["match"] = {
-            "score": exact_text(match.score),
-            "against": exact_text(match.against),
-            "margin": exact_text(match.margin),
-            "victory points": None if match.victory_points is None else exact_text(match.victory_points),
-            "words": f"{number_text(match.score, language)}-{number_text(match.against, language)}",
-            "points words": "" if match.victory_points is None else fixed(match.victory_points, language),
-        }
-    return form
-
-
-def _counted(found: Outlook, event: Event) -> Fraction:
-    """The score on the board as the regulation writes it."""
-    assert found.board is not None
-    return event.regulation.count.write(found.board, found.top) if found.top else found.board
-
-
-def _board(found: Outlook, event: Event, language: str) -> str:
-    signed = not found.top or event.regulation.count is Count.ZERO
-    return number_text(_counted(found, event), language, "+" if signed else "")

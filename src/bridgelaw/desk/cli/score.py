@@ -167,7 +167,7 @@ def _form(
     lang: str,
 ) -> Form:
     """All that is asked for. Raises EventError, CaseFileError."""
-    from bridgelaw.desk import score_form
+    from bridgelaw.desk import score_form, what_if_form
     from bridgelaw.event.changes import ruled
     from bridgelaw.formats.errors import in_field
 
@@ -182,7 +182,7 @@ def _form(
     if changes:
         form |= score_form.ruling_form(scored, changes, lang, boards=keys)
         if what_if:
-            form["what if"] = score_form.what_if_forms(scored, changes, lang)
+            form["what if"] = what_if_form.what_if_forms(scored, changes, lang)
             if not form["what if"]:
                 raise in_field("--what-if", NO_CANDIDATES, {})
     elif keys and contestant is None:
