@@ -139,19 +139,19 @@ def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
         boards=boards,
     )
     scored = Scored(event)
-    began = time.perf_counter()
+    began = time.process_time()
     for board in boards:
         scored.board(board.key)
-    whole = time.perf_counter() - began
+    whole = time.process_time() - began
     change = LineRuled(
         key=boards[0].key,
         place=0,
         ruling=AdjustedScore(TableScore.both(parse_outcome("50% 3NT N 9, 50% 3NT N 8")), ("12C1c",)),
     )
-    began = time.perf_counter()
+    began = time.process_time()
     for prospect in prospects(scored, change):
         prospect.scored.board(change.key)
-    assert time.perf_counter() - began < whole
+    assert time.process_time() - began < whole
 
 
 @given(st.integers(0, 10))
