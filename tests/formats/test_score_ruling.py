@@ -11,6 +11,7 @@ import pytest
 
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import CaseFileError
@@ -576,6 +577,20 @@ def test_a_table_of_several_sections_is_not_guessed() -> None:
     (change,) = read_text("{board: 16, section: B, forms: {a: [1]}}", event)
     assert isinstance(change, BoardGrouped)
     assert change.forms == {2: "a"}
+
+
+@pytest.mark.parametrize("told", ["{board: 16, table: 1, law: 64C1, both: +50}", "{penalty: 10%, pair: 1}"])
+def test_what_is_wrong_in_the_event_is_no_fault_of_the_ruling(told: str) -> None:
+    with pytest.raises(EventError, match="not scored by IMPs across a field"):
+        read_text(told, scored_by(Method.IMPS))
+
+
+def test_a_ruling_may_take_the_place_of_an_award_that_the_method_does_not_know() -> None:
+    """The file of results has +3 IMP in an event of matchpoints, and the ruling puts that right."""
+    event = pairs("+3 IMP", "3NT N 9")
+    assert one("{board: 16, table: 1, law: 12C2a, both: average plus}", event).ruling.score.ns == parse_outcome(
+        "average plus"
+    )
 
 
 def test_an_award_in_imps_belongs_where_imps_are_counted() -> None:

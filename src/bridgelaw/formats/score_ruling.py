@@ -118,33 +118,38 @@ def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
     for place in Place(root, file).items_or_one():
         with _faults(place):
             change = _change(place, scored.event)
-        if isinstance(change, Penalised):
-            lists(scored)  # what is wrong in the event itself is no fault of the penalty
-        with _faults(place):
-            scored = _tried(scored, change)
+        scored = _tried(scored, change, place)
         changes.append(change)
     return tuple(changes)
 
 
-def _tried(scored: Scored, change: Change) -> Scored:
-    """The event after a change, scored where that touches it, so that what its method has no place for is refused here.
+def _tried(scored: Scored, change: Change, place: Place) -> Scored:
+    """The event after a change, scored where that touches it: what its method has no place for is refused here.
 
-    Raises EventError.
+    Raises CaseFileError, or EventError where it is the event itself that cannot be scored.
     """
-    after = ruled(scored, [change])
-    if isinstance(change, Penalised):
-        lists(after)
-        return after
-    tried = [after]
-    if isinstance(change, LineRuled):
-        tried += [scored.with_ruling(change.key, change.place, each) for each in change.candidates]
-    for each in tried:
-        for match in matches(each.event) if each.event.in_matches else ():
-            if change.key in match.by_key:
-                result(each, match)
-        if not each.event.in_matches:
-            each.board(change.key)
+    try:
+        after = ruled(scored, [change])
+        _score_touched(after, change)
+        if isinstance(change, LineRuled):
+            for each in change.candidates:
+                _score_touched(scored.with_ruling(change.key, change.place, each), change)
+    except (EventError, ScoreError) as error:
+        _score_touched(scored, change)
+        raise place.fault(error.problem, **error.values) from None
     return after
+
+
+def _score_touched(scored: Scored, change: Change) -> None:
+    """Scores what a change touches. Raises EventError."""
+    if isinstance(change, Penalised):
+        lists(scored)
+    elif scored.event.in_matches:
+        for match in matches(scored.event):
+            if change.key in match.by_key:
+                result(scored, match)
+    else:
+        scored.board(change.key)
 
 
 @contextmanager
