@@ -210,6 +210,31 @@ def test_what_is_wrong_is_told_with_its_line_and_board(text: str, message: str) 
     assert message in wrong(text)
 
 
+ROWS = """[Board "1"]
+[TotalScoreTable "Rank;PairId;TotalIMP"]
+1 1 {total}
+2 2 -
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Multiplicity;IMP_NS"]
+1 2 4H S 10 {tables} {imps}
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"total": "NaN"}, "a.pbn:3: found 'NaN' in the column 'totalimp', expected a number"),
+        ({"imps": "1e9"}, "a.pbn:6: board 1: found '1e9' in the column 'imp_ns', expected a number"),
+        ({"tables": "99999"}, "a.pbn:6: board 1: found the multiplicity '99999', expected a number of tables from 1"),
+        ({"tables": "many"}, "a.pbn:6: board 1: found the multiplicity 'many'"),
+    ],
+)
+def test_numbers_in_tables_are_numbers_or_refused(told: dict[str, str], message: str) -> None:
+    usual = {"total": "0", "tables": "1", "imps": "0.00"}
+    assert message in wrong(ROWS.format(**{**usual, **told}))
+    printed = read(ROWS.format(**usual)).printed
+    assert (printed.totals["1"].total, printed.totals["2"].total) == ("0", None)
+
+
 def test_the_optimum_results() -> None:
     text = '[Board "1"]\n[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  S 11\n'
     (game,) = read_games(text)

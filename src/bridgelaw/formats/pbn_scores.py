@@ -27,7 +27,7 @@ from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line
 from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
 from bridgelaw.formats.pbn import Game, read_games
-from bridgelaw.formats.pbn_tables import AWARD, EMPTY, award, cell, figure, lead, rows
+from bridgelaw.formats.pbn_tables import AWARD, EMPTY, award, cell, figure, lead, multiplicity, rows
 from bridgelaw.formats.writing import read_text
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_result
@@ -50,6 +50,8 @@ _SCORE: Final = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,5})(?:\s+(?:NS|EW)\s+[+-]
 _TRICKS: Final = re.compile(r"(NS|EW)\s+(\d{1,2})(?:\s+(?:NS|EW)\s+\d{1,2})?", re.IGNORECASE)
 _FIGURE: Final = re.compile(r"(NS|EW)\s+([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
 _PASSED: Final = frozenset(("pass", "passed", "ap", "p"))
+_TOTALS: Final = ("totalimp", "totalmp", "totalscore", "meanimp", "meanmp", "meanscore")
+_PERCENTAGES: Final = ("totalpercentage", "meanpercentage")
 _METHODS: Final[Mapping[str, Method]] = {"imp": Method.CROSS_IMPS, "mp": Method.MATCHPOINTS}
 
 
@@ -241,15 +243,16 @@ class _Reader:
     def total_table(self, game: Game) -> None:
         if "totalscoretable" not in game.bodies:
             return
-        for row, _ in rows(game, "totalscoretable", self.file):
+        for row, line in rows(game, "totalscoretable", self.file):
             number = row.get("pairid") or row.get("rank", "")
             names = tuple(name.strip() for name in re.split(r"[;/]", row.get("names", "")) if name.strip())
             if number and number not in self.contestants:
                 self.contestants[number] = Contestant(number=number, names=names)
-                percent = row.get("totalpercentage") or row.get("meanpercentage")
-                kinds = ("totalimp", "totalmp", "totalscore", "meanimp", "meanmp", "meanscore")
-                total = next((row[kind] for kind in kinds if kind in row), None)
-                self.totals[number] = PrintedTotal(total=total, percent=percent, place=row.get("rank"))
+                total, percent = (
+                    next((figure(row, kind, self.file, line) for kind in kinds if kind in row), None)
+                    for kinds in (_TOTALS, _PERCENTAGES)
+                )
+                self.totals[number] = PrintedTotal(total=total, percent=percent, place=cell(row, "rank") or None)
 
     def row(self, row: Mapping[str, str], number: int, line: int) -> None:
         """One row of a table of scores; several tables where it says so (`Multiplicity`)."""
@@ -263,8 +266,7 @@ class _Reader:
         else:
             points = None
         score = self.row_score(row, number, line, points)
-        many = row.get("multiplicity", "1")
-        for _ in range(int(many) if re.fullmatch(r"[1-9]\d{0,3}", many) else 1):
+        for _ in range(multiplicity(row, self.file, line, number)):
             made = Line(
                 ns=(self.paired(row.get("pairid_ns", "")),),
                 ew=(self.paired(row.get("pairid_ew", "")),),
@@ -274,7 +276,7 @@ class _Reader:
                 section=cell(row, "section"),
                 lead=lead(row.get("lead", "")),
             )
-            ns, ew = (figure(row.get(f"{mark}_{side}", "")) for side in ("ns", "ew"))
+            ns, ew = (figure(row, f"{mark}_{side}", self.file, line, number) for side in ("ns", "ew"))
             self.seated.append(_Seated(number, made, PrintedLine(points=points, ns=ns, ew=ew), line))
 
     def row_score(self, row: Mapping[str, str], number: int, line: int, points: int | None) -> TableScore:

@@ -18,6 +18,8 @@ from bridgelaw.table.notation import parse_card, parse_seat, parse_strain
 from bridgelaw.table.seats import Seat
 
 CELLS = Text("found {found} cells in the row '{row}', expected {expected}")
+NO_NUMBER = Text("found '{found}' in the column '{column}', expected a number")
+NO_MULTIPLICITY = Text("found the multiplicity '{found}', expected a number of tables from 1 to 9999")
 NOT_OPTIMUM = Text("found '{row}', expected a declarer, a denomination and 0 to 13 tricks")
 
 EMPTY: Final = ("", "-", "?", "#", "*")
@@ -25,6 +27,7 @@ AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
 """An artificial score: `^60`."""
 _COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
 _TOKEN: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+_MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
 
 
@@ -44,7 +47,7 @@ def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], 
         except NotationError:
             raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written) from None
         tricks = row.get("result", "")
-        if not tricks.isdecimal() or int(tricks) > HAND_SIZE:
+        if not re.fullmatch(r"\d{1,2}", tricks) or int(tricks) > HAND_SIZE:
             raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written)
         found[seat, strain] = int(tricks)
     return found
@@ -76,9 +79,24 @@ def award(row: Mapping[str, str], side: str) -> Percent | None:
     return None
 
 
-def figure(written: str) -> str | None:
-    """A number as it is printed."""
-    return written if _NUMBER.fullmatch(written) else None
+def figure(row: Mapping[str, str], column: str, file: str, line: int, board: object = "") -> str | None:
+    """A number as it is printed; None where there is none, or an award. Raises EventFileError for what is no number."""
+    written = row.get(column, "").rstrip("%")
+    if written in EMPTY or AWARD.fullmatch(written):
+        return None
+    if not _NUMBER.fullmatch(written):
+        raise EventFileError(NO_NUMBER, file=file, line=line, board=board, found=written, column=column)
+    return written
+
+
+def multiplicity(row: Mapping[str, str], file: str, line: int, board: object) -> int:
+    """At how many tables the result of a row was reached. Raises EventFileError."""
+    written = row.get("multiplicity", "1")
+    if written in EMPTY:
+        return 1
+    if not _MULTIPLICITY.fullmatch(written):
+        raise EventFileError(NO_MULTIPLICITY, file=file, line=line, board=board, found=written)
+    return int(written)
 
 
 def cell(row: Mapping[str, str], column: str) -> str:
