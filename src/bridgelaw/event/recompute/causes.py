@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,13 +11,13 @@ from typing import Final
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Board, BoardKey, Event
-from bridgelaw.event.printed import Printed
+from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import agrees, decimals
 from bridgelaw.event.recompute.lines import LinesFit, Printing, printings, who
 from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.recompute.ways import figure_of, ways
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import Average, Imps, Percent, TableScore, results_of
+from bridgelaw.outcomes.outcome import Average, Imps, Outcome, Percent, TableScore, results_of
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.points import possible
 from bridgelaw.table.seats import Side
@@ -66,18 +67,21 @@ def _of_board(
         yield from (replace(difference, because=award) for difference in differences)
         return
     usual = _usual_sum(figures)
+    places = max(decimals(each.figure) for each in figures)
+    found: dict[tuple[Side | None, str], Printing] = {(each.side, who(each.line, each.side)): each for each in figures}
+    pairs: dict[int, list[Printing]] = {}
+    alike: dict[tuple[Side, Outcome], Counter[Figure]] = {}
+    for each in figures:
+        pairs.setdefault(each.place, []).append(each)
+        alike.setdefault((each.side, each.line.outcome(each.side)), Counter())[each.figure] += 1
     for difference in differences:
-        mine = next(
-            each
-            for each in figures
-            if each.side is difference.side and who(each.line, each.side) == difference.contestant
-        )
+        mine = found[difference.side, difference.contestant]
         if len(board.lines) == 1:
             because = Said(ALONE)
-        elif _is_half_way(difference, max(decimals(each.figure) for each in figures)):
+        elif _is_half_way(difference, places):
             because = Said(HALF_WAY)
         else:
-            because = _of_line(mine, figures, usual)
+            because = _of_line(mine, pairs[mine.place], alike[mine.side, mine.line.outcome(mine.side)], usual)
         yield replace(difference, because=because)
 
 
@@ -89,18 +93,12 @@ def _is_half_way(difference: Difference, places: int) -> bool:
     return abs(exact - told) == Fraction(1, 2 * 10**places)
 
 
-def _of_line(mine: Printing, figures: Sequence[Printing], usual: Fraction | None) -> Said:
-    pair = [each for each in figures if each.place == mine.place]
+def _of_line(mine: Printing, pair: Sequence[Printing], alike: Counter[Figure], usual: Fraction | None) -> Said:
+    """Why a line may differ: `pair` is what is printed of it for each side, `alike` for all with the same score."""
     total = sum((Fraction(each.figure) for each in pair), Fraction(0))
     if usual is not None and len(pair) == 2 and abs(total - usual) > Fraction(1, 50):
         return Said(BAD_SUM, {"found": f"{float(total):g}", "expected": f"{float(usual):g}"})
-    same = {
-        each.figure
-        for each in figures
-        if each.side is mine.side
-        and each.place != mine.place
-        and each.line.outcome(each.side) == mine.line.outcome(mine.side)
-    }
+    same = {figure for figure, number in alike.items() if number > (figure == mine.figure)}
     if len(same) == 1:
         return Said(OTHER_MARKS, {"figure": same.pop()})
     return Said(UNEXPLAINED)
