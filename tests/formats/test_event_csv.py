@@ -100,6 +100,25 @@ def test_boards_that_come_again_in_the_next_round_are_other_boards() -> None:
     assert event_of(event_csv(event)[0]).event == event
 
 
+MITCHELL = "\n".join(
+    [
+        "round;board;ns;ew;points",
+        *(f"{r};{1 + (t + r) % 3};{t};{4 + (t - r) % 3};50" for r in range(1, 4) for t in range(1, 4)),
+    ]
+)
+
+
+def test_one_wrong_number_does_not_make_every_round_other_boards() -> None:
+    assert len(event_of(MITCHELL).event.boards) == 3
+    mistyped = MITCHELL.replace("3;1;3;4;50", "3;1;3;5;50")
+    assert mistyped != MITCHELL
+    assert wrong(mistyped).startswith(
+        "e.csv:10: board 1: the contestant 5 has two results on the board, in different rounds"
+    )
+    said = event_of("boards repeat;yes\n\n" + mistyped).event
+    assert len(said.boards) == 9
+
+
 def test_an_individual_has_two_players_a_side() -> None:
     event = event_of("kind;individual\n\nboard;ns;ew;result\n1;1 & 5;2 & 6;1NT S 7\n").event
     assert event.boards[0].lines[0].ns == ("1", "5")

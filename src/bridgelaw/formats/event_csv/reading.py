@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import SIDES, Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shortened, unknown
 from bridgelaw.formats.event_csv.columns import COLUMNS, DANISH_CHOICES, ENTRIES, HEAD, NEEDED, names, plain
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
@@ -56,6 +56,10 @@ OTHER_POINTS = Text("{found} points are written, {result} is worth {points}; the
 A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
 A_DATE = Text("a date such as 2026-10-06")
 VULNERABLE = Text("none, NS, EW or both")
+IN_TWO_ROUNDS = Text(
+    "the contestant {number} has two results on the board, in different rounds; where a number that comes again is another "
+    "board, say so above with 'boards repeat' and 'yes'"
+)
 
 _GUARDED: Final = re.compile(r"'+[=+\-@\t]")
 _DELIMITERS: Final = ";\t,"
@@ -270,7 +274,11 @@ class _Reader:
         for row, number, line in reversed(lines):
             at_board = not error.board or str(error.board).split("/")[-1] == str(number)
             if at_board and (not about or about in (*line.ns, *line.ew)):
-                raise row.fault(error.problem, **error.values) from None
+                rounds = {
+                    other.round for _, board, other in lines if board == number and about in (*other.ns, *other.ew)
+                }
+                problem = IN_TWO_ROUNDS if error.problem is PLAYED_TWICE and len(rounds) > 1 else error.problem
+                raise row.fault(problem, **error.values) from None
         raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
 
     def board_of(self, row: _Row) -> int:
@@ -416,15 +424,22 @@ def _vulnerable(row: _Row) -> Vulnerability | None:
 
 
 def _is_repeated(kind: Kind, lines: list[tuple[_Row, int, Line]]) -> bool:
-    """Whether boards of the same number come again in another round: someone plays a number twice in a session."""
+    """Whether boards of the same number come again in another round: a team, or most of a field, play a number twice.
+
+    Where only a few of a field do, a number is mistyped: if the boards of each round were others, nobody would be left to
+    compare with.
+    """
     seen: dict[tuple[object, ...], str] = {}
+    everyone: set[str] = set()
+    twice: set[str] = set()
     for row, number, line in lines:
         for side in Side:
             for contestant in line.contestants(side):
+                everyone.add(contestant)
                 key = row.get("session"), number, contestant, side if kind is Kind.TEAMS else None
                 if seen.setdefault(key, line.round) != line.round:
-                    return True
-    return False
+                    twice.add(contestant)
+    return bool(twice) if kind is Kind.TEAMS else 2 * len(twice) > len(everyone)
 
 
 def _several(text: str) -> tuple[str, ...]:
