@@ -53,7 +53,7 @@ def test_both_sides_beside_each_other(nine: Scored) -> None:
         "+150                4   −1      3.5  +1.5",
         "+120                1   −6        1    +6",
         "−50                 1   −8        1    +8",
-        "50% 5♦ S 11,                      1    −1",
+        "50% 5♦ S 11,                    (1)    −1",
         "50% 4♦ S 11",
     ]
 

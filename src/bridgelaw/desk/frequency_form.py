@@ -109,9 +109,11 @@ def _row(event: Event, row: Row, language: str) -> Form:
 
 
 def _cell(event: Event, cell: Cell, language: str) -> Form:
+    """What a score is to a side. How many have it stands in brackets where they are counted above already, in parts."""
+    words = number_text(cell.frequency, language) if cell.frequency else ""
     return {
         "frequency": exact_text(cell.frequency),
-        "frequency words": number_text(cell.frequency, language) if cell.frequency else "",
+        "frequency words": f"({words})" if cell.in_parts else words,
         **_mark(event, cell.mark, language),
     }
 

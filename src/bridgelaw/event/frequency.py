@@ -27,6 +27,8 @@ class Cell:
     """How many of the side have it, weighted scores in part."""
     mark: Mark | None
     """What it is worth. None where nobody on the side has it."""
+    in_parts: bool = False
+    """Whether those who have it are counted in other rows, in parts."""
 
 
 NOBODY: Final = Cell(Fraction(0), None)
@@ -93,4 +95,5 @@ def _stands_apart(compared: Compared, outcome: Outcome) -> bool:
 
 def _apart(compared: Compared, outcome: Outcome) -> Cell:
     times = compared.counts.get(outcome, 0)
-    return Cell(Fraction(times), compared.mark(outcome)) if times else NOBODY
+    in_parts = is_weighted(compared.points(compared.settled(outcome))) and compared.among is compared.all
+    return Cell(Fraction(times), compared.mark(outcome), in_parts) if times else NOBODY
