@@ -151,7 +151,7 @@ def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
         (
             '{"federation": "DBF2"}',
             '"date": "2024-03-12", ',
-            "regulation.federation: found 'DBF2', expected one of WBF, EBL, DBf",
+            "regulation.federation: found 'DBF2', did you mean 'DBf'?",
         ),
         (
             '{"federatoin": "DBf"}',

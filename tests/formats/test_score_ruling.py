@@ -266,7 +266,9 @@ def test_a_line_is_found_by_its_table_or_by_a_pair() -> None:
 def test_a_team_has_two_lines() -> None:
     event = match("4S S 10", "4S S 10")
     ruling = "board: 16\nteam: b\n%stransfer: {tricks: 1, to: ns}"
-    assert fault(ruling % "", event) == "line 1: 2 tables played board 16; tell the table, or the pair or team"
+    assert fault(ruling % "", event) == (
+        "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or 'sits: ew'"
+    )
     assert one(ruling % "sits: ew\n", event).place == 0
     assert one(ruling % "sits: ns\n", event).place == 1
 
@@ -433,6 +435,11 @@ def fault(text: str, event: Event = CLUB) -> str:
         ("board: 16\ntable: 4\nlaw: 64C1\nboth: +50", "line 2: table: found '4', expected one of 1, 2, 3"),
         ("board: 16\npair: 7\nlaw: 64C1\nboth: +50", "line 2: pair: found '7', expected one of 1, 11, 2, 12, 3, 13"),
         ("board: 16\npair: 1\nsits: ew\nlaw: 64C1\nboth: +50", "line 2: pair: no table has such a line on board 16"),
+        ("board: 16\npair: 1\nlaw: 64C1\nNS: +50", "line 4: NS: found 'NS', did you mean 'ns'?"),
+        (
+            "board: 16\npair: 1\nlaw: 64C1\nns: +50\ncandidates: [{ew: 60% 5D S 11, 40% 5D S 10}]",
+            "found '40% 5D S 10' with nothing after it, expected one of ns, ew, both; between braces a text with a comma goes in",
+        ),
         ("board: 16\nlaw: 64C1\nboth: +50", "line 1: 3 tables played board 16; tell the table, or the pair or team"),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nboth: 50% 5D S 11, 40% 4D S 11",

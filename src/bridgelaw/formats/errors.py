@@ -95,7 +95,8 @@ def unknown(found: str, choices: Iterable[str]) -> AnswerError:
     words = tuple(choices)
     if not found:
         return AnswerError(NOTHING_FOUND, found=found, expected=OneOf(words))
-    near = get_close_matches(found, words, n=1, cutoff=0.6)
+    folded = {word.casefold(): word for word in words}
+    near = get_close_matches(found.casefold(), folded, n=1, cutoff=0.6)
     if near:
-        return AnswerError(DID_YOU_MEAN, found=found, near=near[0], expected=OneOf(words))
+        return AnswerError(DID_YOU_MEAN, found=found, near=folded[near[0]], expected=OneOf(words))
     return AnswerError(FOUND, found=found, expected=OneOf(words))

@@ -18,6 +18,9 @@ A_LIST = Text("a list")
 A_WORD = Text("a word or a sentence")
 WORDS = Text("a word, or a list of words")
 MISSING = Text("'{key}' is missing")
+UNQUOTED = Text(
+    "found '{found}' with nothing after it, expected {expected}; between braces a text with a comma goes in quotes"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,12 @@ class Place:
         entries = self.entries()
         for key, place in entries.items():
             if key not in names:
+                error = unknown(key, names)
+                if place.node.is_nothing and "near" not in error.values:
+                    # What stands behind the comma of a text without quotes is read as a key.
+                    raise place.fault(UNQUOTED, found=key, expected=OneOf(names))
                 with place.reading():
-                    raise unknown(key, names)
+                    raise error
         told = {key: place for key, place in entries.items() if not place.node.is_nothing}
         for key in required:
             if key not in told:

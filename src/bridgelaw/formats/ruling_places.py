@@ -20,6 +20,8 @@ CONTESTANTS: Final = tuple(CALLED.values())
 NO_BOARD = Text("the event has no such board; it has {boards}")
 SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
 NO_LINE = Text("no table has such a line on board {board}")
+NOT_PLAYED = Text("{found} has no result on board {board}")
+TWO_LINES = Text("{found} has a result on both sides of board {board}; tell which with 'sits: ns' or 'sits: ew'")
 SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
 SEVERAL_SECTIONS = Text("several sections have a table {found}; tell the section")
 OF_ANOTHER_KIND = Text("found '{found}' in an event of {kind}, expected '{expected}'")
@@ -71,8 +73,12 @@ def line_at(place: Place, keys: Mapping[str, Place], board: Board, event: Event)
     if contestant is not None:
         sides = (side,) if side else tuple(Side)
         found = [(number, line) for number, line in found if line.side_of(contestant) in sides]
+        if not found and board.line_of(contestant) is None:
+            raise keys[CALLED[event.kind]].fault(NOT_PLAYED, found=contestant, board=board.name)
         if not found:
             raise keys[CALLED[event.kind]].fault(NO_LINE, board=board.name)
+        if side is None and len({line.side_of(contestant) for _, line in found}) > 1:
+            raise keys[CALLED[event.kind]].fault(TWO_LINES, found=contestant, board=board.name)
     if len(found) > 1 and "table" in keys and len({line.section for _, line in found}) > 1:
         raise keys["table"].fault(SEVERAL_SECTIONS, found=keys["table"].word())
     if len(found) > 1:
@@ -139,5 +145,5 @@ def _with_pair(place: Place, board: Board, event: Event) -> list[int]:
     """The place of the line of a pair."""
     found = board.line_of(entered(place, event))
     if found is None:
-        raise place.fault(NO_LINE, board=board.name)
+        raise place.fault(NOT_PLAYED, found=place.word(), board=board.name)
     return [found]
