@@ -11,7 +11,7 @@ import pytest
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.events import EventFileError, EventOnFile, read_event
-from bridgelaw.formats.pbn import read_games
+from bridgelaw.formats.pbn_games import read_games
 from bridgelaw.formats.pbn_scores import event_of
 from bridgelaw.formats.pbn_tables import optimum_results
 from bridgelaw.outcomes.notation import parse_outcome

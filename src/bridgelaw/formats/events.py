@@ -17,6 +17,7 @@ from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
 from bridgelaw.formats.errors import shortened, shorter
+from bridgelaw.formats.writing import read_text
 
 MOST_BYTES: Final = 50_000_000
 """A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""
@@ -141,6 +142,14 @@ def read_bytes(path: str | Path) -> bytes:
     if len(data) > MOST_BYTES:
         raise EventFileError(TOO_LARGE, file=file, most=MOST_BYTES // 1_000_000)
     return data
+
+
+def read_words(path: str | Path) -> str:
+    """The text of a file, in whatever encoding. Raises EventFileError."""
+    text = read_text(read_bytes(path))
+    if isinstance(text, Text):
+        raise EventFileError(text, file=str(path))
+    return text
 
 
 @say.register

@@ -25,10 +25,9 @@ from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
-from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
-from bridgelaw.formats.pbn import Game, read_games
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
+from bridgelaw.formats.pbn_games import Game, read_games
 from bridgelaw.formats.pbn_tables import AWARD, EMPTY, award, cell, figure, lead, multiplicity, rows
-from bridgelaw.formats.writing import read_text
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_result
 from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
@@ -57,11 +56,7 @@ _METHODS: Final[Mapping[str, Method]] = {"imp": Method.CROSS_IMPS, "mp": Method.
 
 def read_event_pbn(path: str | Path) -> EventOnFile:
     """The results in a PBN file. Raises EventFileError."""
-    file = str(path)
-    text = read_text(read_bytes(path))
-    if isinstance(text, Text):
-        raise EventFileError(text, file=file)
-    return event_of(text, file)
+    return event_of(read_words(path), str(path))
 
 
 def event_of(text: str, file: str = "") -> EventOnFile:

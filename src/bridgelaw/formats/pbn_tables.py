@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.events import EventFileError
-from bridgelaw.formats.pbn import Game
+from bridgelaw.formats.pbn_games import Game
 from bridgelaw.outcomes.outcome import Percent
 from bridgelaw.scoring.numbers import exact
 from bridgelaw.table.cards import Card, Strain

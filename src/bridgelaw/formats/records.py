@@ -151,7 +151,8 @@ class BoardRecord:
 def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
     """The records in a file, in order. What is no record at all is a Problem, as is a file that cannot be read."""
     from bridgelaw.formats.lin import is_lin, read_lin
-    from bridgelaw.formats.pbn import is_pbn, read_pbn
+    from bridgelaw.formats.pbn import read_pbn
+    from bridgelaw.formats.pbn_games import is_pbn
 
     file = str(path)
     data = _bytes(path)

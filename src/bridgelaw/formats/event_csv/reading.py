@@ -18,9 +18,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shortened, unknown
 from bridgelaw.formats.event_csv.columns import COLUMNS, DANISH_CHOICES, ENTRIES, HEAD, NEEDED, names, plain
-from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_bytes
+from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.nodes import YES_AND_NO
-from bridgelaw.formats.writing import read_text
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_outcome
@@ -122,11 +121,7 @@ class _Tables:
 
 def read_event_csv(path: str | Path) -> EventOnFile:
     """The event in a file. Raises EventFileError, naming the line and the column."""
-    file = str(path)
-    text = read_text(read_bytes(path))
-    if isinstance(text, Text):
-        raise EventFileError(text, file=file)
-    return event_of(text, file)
+    return event_of(read_words(path), str(path))
 
 
 def event_of(text: str, file: str = "") -> EventOnFile:
