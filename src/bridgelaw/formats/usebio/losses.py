@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event, Kind, Line, Method
+from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
+from bridgelaw.event.scored import Scored
 from bridgelaw.event.settled import at_work, changes_scores
+from bridgelaw.event.standings.standing import standings
 from bridgelaw.formats.events import Notice
 from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
 from bridgelaw.outcomes.regulation import LAWS
@@ -20,6 +22,9 @@ SELF_INFLICTED = Text(
     "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it brought; what it is made of is lost"
 )
 FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
+FLOATED = Text(
+    "the average of {ns} and {ew} moves at the end of the session (Law 12C2c), in the totals only; it is read again as fixed"
+)
 NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
 OF_TEAMS = Text("the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board tell")
 ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
@@ -29,7 +34,9 @@ MARKED = Text("the board was marked with another vulnerability than that of its 
 PENALTIES = Text("penalties are written in the totals only: {number}")
 CARRIED = Text("carry-overs are written in the totals only: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
-REGULATION = Text("the regulation is not written: what becomes of missing scores, how is rounded")
+REGULATION = Text(
+    "the regulation is not written: what becomes of missing scores, how figures are rounded, scales, what splits ties"
+)
 MATCHES = Text("that the pairs meet in matches is not written")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")
@@ -42,6 +49,7 @@ def losses(event: Event) -> tuple[Notice, ...]:
 
 
 def _losses(event: Event) -> Iterator[Notice]:
+    moved = _moved(event)
     for board in event.boards:
         if len({line.form for line in board.lines}) > 1:
             yield Notice(problem=FORMS, board=board.name)
@@ -49,6 +57,9 @@ def _losses(event: Event) -> Iterator[Notice]:
             yield Notice(problem=MARKED, board=board.name)
         for line in board.lines:
             yield from _of_line(event, board, line)
+            if any((board.key, number) in moved for number in (*line.ns, *line.ew)):
+                told = {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
+                yield Notice(problem=FLOATED, values=told, board=board.name)
     for problem, number in (
         (PENALTIES, len(event.penalties)),
         (CARRIED, len(event.carry_overs)),
@@ -66,6 +77,19 @@ def _losses(event: Event) -> Iterator[Notice]:
         yield Notice(problem=MATCHES)
     if at_work(event) != LAWS:
         yield Notice(problem=REGULATION, slight=not changes_scores(event))
+
+
+def _moved(event: Event) -> set[tuple[BoardKey, str]]:
+    """The averages that are worth more or less at the end of the session, by board and contestant: at matchpoints."""
+    if event.kind is Kind.TEAMS:
+        return set()
+    return {
+        (floated.board, row.contestant.number)
+        for standing in standings(Scored(event), by_section=False)
+        for row in standing.rows
+        for floated in row.total.floated
+        if floated.top and floated.moved
+    }
 
 
 def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
