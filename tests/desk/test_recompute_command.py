@@ -141,6 +141,7 @@ def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
     done = run(path)
     assert done.exit_code == 0
     assert "The file prints nothing of its own scoring." in done.output
+    assert "Everything agrees in 0. Not read: 0. Nothing to compare in 1." in plain(done.output)
 
 
 def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> None:

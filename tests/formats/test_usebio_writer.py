@@ -309,6 +309,13 @@ def test_awards_as_they_are_read_again() -> None:
     assert found.lines[2].score == TableScore(Percent(Fraction(70)), Percent(Fraction(30)))
 
 
+def test_the_parts_of_a_per_cent_that_an_award_has_no_room_for_are_worth_no_word() -> None:
+    lines = (table("1", "2", "fixed 62.5%", "fixed 37.5%"), table("3", "4", "+420"), table("5", "6", "-50"))
+    found = again(event(Board(number=1, lines=lines)))
+    assert found.event.boards[0].lines[0].score == TableScore(Percent(Fraction(125, 2)), Percent(Fraction(75, 2)))
+    assert found.notices == ()
+
+
 def test_an_award_of_nothing_and_of_everything() -> None:
     lines = (table("1", "2", "fixed 0%", "fixed 100%"), table("3", "4", "+420"), table("5", "6", "-50"))
     whole = event(Board(number=1, lines=lines))

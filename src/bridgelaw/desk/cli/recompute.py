@@ -30,6 +30,7 @@ PRINTED = Text("printed")
 COMPUTED = Text("comes out")
 NOTHING = Text("The file prints nothing of its own scoring.")
 TOTALS = Text("Files: {files}. Everything agrees in {agree}. Not read: {errors}.")
+NOTHING_IN = Text("Nothing to compare in {bare}.")
 
 
 @command("recompute", HELP)
@@ -47,10 +48,12 @@ def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> 
             _show(form, lang, quiet=quiet)
     errors = sum("error" in form for form in forms)
     differing = sum(differs(form) for form in forms)
+    bare = sum("error" not in form and not form["checked"] for form in forms)
     if as_json:
         print_json({"files": forms})
     else:
-        click.echo(TOTALS.say(lang, files=len(forms), agree=len(forms) - errors - differing, errors=errors))
+        said = TOTALS.say(lang, files=len(forms), agree=len(forms) - errors - differing - bare, errors=errors)
+        click.echo(f"{said} {NOTHING_IN.say(lang, bare=bare)}" if bare else said)
     sys.exit(BAD_INPUT if errors else FAILED if differing else 0)
 
 

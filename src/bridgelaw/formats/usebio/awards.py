@@ -126,7 +126,9 @@ class Marks:
         scored = mark * 100 / top
         if grade and own is not None and abs(mark - own * top / 100) <= self._slack(entry, side):
             return Average(grade)
-        entry.element.notice(OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side)
+        # An award is written in whole per cent: what it is more exactly is no other score.
+        if grade or abs(scored - percent) > Fraction(1, 2):
+            entry.element.notice(OTHERWISE, score=written, mark=mark, top=top, percent=scored, side=side)
         return Percent(min(max(scored, Fraction(0)), Fraction(100)))
 
     def _slack(self, entry: Entry, side: Side) -> Fraction:
