@@ -155,7 +155,7 @@ def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
         ("date;", "dat;", "e.csv:2: found 'dat', did you mean 'date'?"),
         ("ns;ew", "north;south", "found no line of headers with board, ns and ew"),
         ("1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", "", "e.csv: found no results"),
-        ("2;Cy", "1;Cy", "the contestant 1 is entered twice"),
+        ("2;Cy", "1;Cy", "e.csv:6: the contestant 1 is entered twice; where North-South and East-West have the same"),
         ("2;Cy", ";Cy", "e.csv:6: in the column 'number': found nothing, expected the number of a contestant"),
         ("Birk;NS", "Birk;North", "e.csv:5: in the column 'side': found 'North', expected one of NS, EW"),
         ("date;2026-10-06", "kind;pear", "e.csv:2: in the column 'kind': found 'pear', did you mean 'pairs'?"),

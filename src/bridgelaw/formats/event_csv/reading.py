@@ -55,6 +55,10 @@ OTHER_POINTS = Text("{found} points are written, {result} is worth {points}; the
 A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
 A_DATE = Text("a date such as 2026-10-06")
 VULNERABLE = Text("none, NS, EW or both")
+ENTERED_TWICE = Text(
+    "the contestant {number} is entered twice; where North-South and East-West have the same numbers, tell them apart, as "
+    "{number} NS and {number} EW"
+)
 IN_TWO_ROUNDS = Text(
     "the contestant {number} has two results on the board, in different rounds; where a number that comes again is another "
     "board, say so above with 'boards repeat' and 'yes'"
@@ -370,7 +374,13 @@ class _Reader:
     def contestants(self, lines: list[Line]) -> tuple[Contestant, ...]:
         """Those that are listed; where none is, those who play, in the order of their numbers."""
         if self.tables.entries:
-            return tuple(_contestant(row) for row in self.tables.entries)
+            listed: dict[str, Contestant] = {}
+            for row in self.tables.entries:
+                contestant = _contestant(row)
+                if contestant.number in listed:
+                    raise row.fault(ENTERED_TWICE, number=contestant.number)
+                listed[contestant.number] = contestant
+            return tuple(listed.values())
         numbers = {number for line in lines for number in (*line.ns, *line.ew)}
         return tuple(Contestant(number=number) for number in sorted(numbers, key=_natural))
 
