@@ -24,7 +24,8 @@ Form = dict[str, Any]
 
 HELP = Text(
     "Score an event from its travellers and show the standings, a board, the matches, or how the score of a pair comes about. "
-    "With a ruling: what it changes, before and after, and what other weights would do."
+    "With a ruling: what it changes, before and after, and what other weights would do. EVENT is a file of results: JSON, YAML, "
+    "CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
 )
 BOARD_HELP = Text(
     "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its match, in an event of matches."
