@@ -69,6 +69,22 @@ def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
     assert "What differs" not in run(bad, "--quiet").output
 
 
+def test_of_a_method_that_fits_as_well_only_what_it_does_otherwise_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "award.xml"
+    lines = [line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "-50", "0 2"), line("5", "6", "A5050", "1 1")]
+    path.write_text(file([pair(n) for n in "123456"], [board(1, *lines)]), encoding="utf-8")
+    said = plain(run(path).output)
+    assert (
+        "one for a tie; each board with a top of its own; printed in whole numbers or: one for a comparison won, a half"
+        in said
+    )
+    assert (
+        "or: one for a comparison won, a half for a tie; Neuberg's formula, to as many scores as the board has lines F"
+        in said
+    )
+    assert said.count("printed in whole numbers") == 1
+
+
 def test_in_danish(bad: Path) -> None:
     said = plain(run(bad, "--lang", "da").output)
     assert "Par, gjort op som matchpoint" in said

@@ -83,13 +83,21 @@ def _show(form: Form, lang: str, *, quiet: bool) -> None:
         agree = Line(AGREE.say(lang, agree=part["agree"], all=part["all"]), style=style)
         grid.add_row(Line(part["words"]), agree, Line("; ".join(part["method"])))
         for other in part["or else"]:
-            grid.add_row("", "", Line(OR_ELSE.say(lang, method="; ".join(other)), style="dim"))
+            grid.add_row(
+                "", "", Line(OR_ELSE.say(lang, method="; ".join(_otherwise(other, part["method"]))), style="dim")
+            )
     parts.append(Padding(grid if grid.row_count else Line(NOTHING.say(lang)), (0, 0, 0, 2)))
     if not quiet:
         parts.extend(_notices(form, lang))
         for part in form["checked"]:
             parts.extend(_differences(part, lang))
     show.out(Group(*parts), "")
+
+
+def _otherwise(other: list[str], method: list[str]) -> list[str]:
+    """What another method that fits as well does otherwise; all of it where the two do not match word for word."""
+    differs = [theirs for theirs, ours in zip(other, method, strict=False) if theirs != ours]
+    return differs if differs and len(other) == len(method) else other
 
 
 def _notices(form: Form, lang: str) -> list[Any]:
