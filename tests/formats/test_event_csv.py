@@ -195,6 +195,10 @@ def test_what_is_wrong_is_told_with_its_line_and_column(found: str, instead: str
         ("board;ns;ew;declarer;result\n1;1;2;N;10\n", "found 'N' without a contract"),
         ('board;ns;ew;result\n1;1;2;"0', "e.csv:2: this is no table: unexpected end of data"),
         ("", "found no line of headers"),
+        (
+            "kind;individual\n\nboard;ns;ew;result\n1;1,5;2 & 6;1NT S 7\n",
+            "e.csv:4: board 1: in the column 'ns': found '1,5', expected the two players of the side, such as 1 & 5",
+        ),
     ],
 )
 def test_what_is_told_by_halves_is_refused(rows: str, message: str) -> None:

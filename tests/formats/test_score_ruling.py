@@ -450,7 +450,10 @@ def fault(text: str, event: Event = CLUB) -> str:
         ("board: 16\ntable: 1\nlaw: 12C1c\nns: 60%", "line 4: ns: '60%' may be meant in two ways"),
         ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nboth: +50", "line 5: both: found 'both' beside 'ns'"),
         ("board: 16\ntable: 1\nlaw: 12C1c\nns: +50\ntransfer: {tricks: 1, to: ns}", "found both 'transfer' and 'ns'"),
-        ("board: 16\ntable: 1\ntransfer: {tricks: 3, to: ns}", "line 3: transfer: found 14 tricks, expected 0 to 13"),
+        (
+            "board: 16\ntable: 1\ntransfer: {tricks: 3, to: ns}",
+            "line 3: transfer: found 3 tricks that go over, but the side that loses them has 2 in 4♦ S 11",
+        ),
         (
             "board: 16\ntable: 1\ntransfer: {tricks: -1, to: ns}",
             "line 3: transfer.tricks: found '-1', expected 1 to 13 tricks",

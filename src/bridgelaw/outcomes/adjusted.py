@@ -24,9 +24,10 @@ from bridgelaw.outcomes.regulation import Artificial
 from bridgelaw.outcomes.results import PassedOut, Played, Points
 from bridgelaw.scoring.imps import imps
 from bridgelaw.table.cards import Named
-from bridgelaw.table.deal import Vulnerability
+from bridgelaw.table.deal import HAND_SIZE, Vulnerability
 from bridgelaw.table.seats import Side
 
+NOT_SO_MANY = Text("found {tricks} tricks that go over, but the side that loses them has {has} in {found}")
 NO_TRICKS = Text("found {found} at the table, expected a contract with its tricks")
 NOT_LOWER = Text("found {found}, expected what is worse for {side} than {table}")
 NO_COMPARISON = Text("found no result to compare with, expected the results that were likely and the one reached")
@@ -74,6 +75,9 @@ def transferred(outcome: Outcome, tricks: int, to: Side) -> Played:
     """
     if not isinstance(outcome, Played):
         raise ScoreError(NO_TRICKS, found=outcome)
+    has = HAND_SIZE - outcome.tricks if to is outcome.side else outcome.tricks
+    if tricks > has:
+        raise ScoreError(NOT_SO_MANY, tricks=tricks, has=has, found=outcome)
     return with_tricks(outcome, outcome.tricks + (tricks if to is outcome.side else -tricks))
 
 

@@ -42,6 +42,7 @@ TOO_MANY = Text("found {found} cells, expected at most {expected}, as many as th
 EMPTY_CELL = Text("found nothing, expected {expected}")
 A_BOARD = Text("the number of a board, from 1 to 9999")
 A_CONTESTANT = Text("the number of a contestant")
+TWO_PLAYERS = Text("the two players of the side, such as 1 & 5")
 RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
 TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
 OWN_VIEW = Text(
@@ -305,7 +306,12 @@ class _Reader:
         text = row.get(side)
         if not text:
             raise row.wrong(side, EMPTY_CELL, expected=A_CONTESTANT)
-        return _several(text) if SIDES[self.kind] > 1 else (text,)
+        if SIDES[self.kind] == 1:
+            return (text,)
+        players = _several(text)
+        if len(players) != SIDES[self.kind]:
+            raise row.wrong(side, FOUND, found=text, expected=TWO_PLAYERS)
+        return players
 
     def score(self, row: _Row) -> TableScore:
         """The score: of a contract with its tricks, of `result`, of a column for each side, or of points alone."""
