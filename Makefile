@@ -39,8 +39,7 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python dev/texts.py --check
-	$(BIN)/coverage run -m pytest
-	$(BIN)/coverage report
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov
 	$(BIN)/bridgelaw check -q cases
 
 # The second compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
