@@ -1,0 +1,80 @@
+"""From the effects of a ruling to the score of the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
+from bridgelaw.ruling.adjusting import score_of
+from bridgelaw.ruling.effects import (
+    Effect,
+    ResultCancelled,
+    ResultStands,
+    ScoreCorrected,
+    ScoreReduced,
+    ScoreStands,
+    TricksCounted,
+    TricksScored,
+    TricksTransferred,
+)
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.seats import Seat, Side
+
+# South made ten tricks in four spades.
+TEN = TableScore.both(parse_outcome("4♠ S 10"))
+
+
+def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
+    return score_of(effects, table)
+
+
+@pytest.mark.parametrize(
+    ("effects", "becomes"),
+    [
+        # two tricks from the defenders to declarer, and the other way
+        ([TricksTransferred(2, Role.DEFENDERS, Role.DECLARING_SIDE)], "4♠ S 12"),
+        ([TricksTransferred(2, Role.DECLARING_SIDE, Role.DEFENDERS)], "4♠ S 8"),
+        ([TricksTransferred(1, Side.NS, Side.EW)], "4♠ S 9"),
+        ([TricksTransferred(1, Seat.W, Seat.N)], "4♠ S 11"),
+        # two revokes by different sides
+        ([TricksTransferred(1, Side.NS, Side.EW), TricksTransferred(2, Side.EW, Side.NS)], "4♠ S 11"),
+        # all thirteen counted: the tricks of either side tell declarer's
+        ([TricksScored(Role.DECLARER, 7)], "4♠ S 7"),
+        ([TricksScored(Role.DEFENDERS, 7)], "4♠ S 6"),
+        ([TricksScored(Side.EW, 2)], "4♠ S 11"),
+        ([TricksCounted(Side.NS, 9)], "4♠ S 9"),
+        # what is said in figures settles it
+        ([TricksTransferred(2, Side.NS, Side.EW), TricksScored(Side.NS, 9)], "4♠ S 9"),
+        ([ResultStands()], "4♠ S 10"),
+        ([ScoreStands(Side.NS)], "4♠ S 10"),
+    ],
+)
+def test_both_sides_score_what_the_ruling_makes_of_the_result(effects: list[Effect], becomes: str) -> None:
+    assert after(*effects) == TableScore.both(parse_outcome(becomes))
+
+
+def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
+    assert after(ScoreReduced(Side.NS)) == TableScore(parse_outcome("4♠ S 9"), parse_outcome("4♠ S 10"))
+    assert after(ScoreReduced(Role.DEFENDERS)) == TableScore(parse_outcome("4♠ S 10"), parse_outcome("4♠ S 11"))
+
+
+def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
+    assert after(ResultCancelled()) == TableScore.both(NOT_PLAYED)
+
+
+@pytest.mark.parametrize(
+    ("effects", "table", "said"),
+    [
+        ([], TEN, "says nothing of the score"),
+        ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
+        ([TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)], TEN, "tell the player it is about"),
+        ([TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)], TableScore.both(parse_outcome("+420")), "or the declarer"),
+        ([TricksTransferred(2, Side.NS, Side.EW)], TableScore.both(parse_outcome("7♠ S 1")), "7♠ S 1"),
+        ([ScoreReduced(Side.NS)], TableScore.both(parse_outcome("passed out")), "passed out"),
+    ],
+)
+def test_what_cannot_be_turned_into_a_score_is_said(effects: list[Effect], table: TableScore, said: str) -> None:
+    with pytest.raises(ScoreError, match=said):
+        after(*effects, table=table)
