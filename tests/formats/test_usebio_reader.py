@@ -283,6 +283,23 @@ def test_an_average_that_may_float_and_one_that_would_have() -> None:
     assert notices == ()
 
 
+def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage() -> None:
+    """1 has nothing elsewhere and 2 everything: an average plus does not go down to that, nor an average minus up."""
+    worse = board(2, line("1", "2", "50", "0 2"), line("3", "4", "420", "2 0"))
+    score, notices = awarded("A6040", "0.0 2.0", worse)
+    assert (score.ns, score.ew) == (Percent(Fraction(0)), Percent(Fraction(100)))
+    assert len(notices) == 2
+
+
+def test_awards_are_none_of_the_other_boards() -> None:
+    """With 75% on the board that was played 1 has 1.5 of 2; an average plus of 1.2 on another would make it less (Law 12C2c)."""
+    played = board(2, line("1", "2", "420", "1.5 0.5"), line("3", "4", "420", "0.5 1.5"))
+    fixed = board(3, line("1", "2", "A6040", "1.2 0.8"), line("3", "4", "420", "1 1"))
+    score, notices = awarded("A6040", "1.5 0.5", played, fixed)
+    assert (score.ns, score.ew) == (Average(Grade.PLUS), Average(Grade.MINUS))
+    assert notices == ()
+
+
 def test_the_matchpoints_are_authoritative_and_the_difference_is_told() -> None:
     score, notices = awarded("A5050", "1.5 0.7")
     assert (score.ns, score.ew) == (Percent(Fraction(75)), Percent(Fraction(35)))

@@ -227,23 +227,6 @@ def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, sai
             assert abs(first.score - second.score) < Fraction(1, 100)
 
 
-def test_an_average_that_moves_is_named_for_it_is_read_again_as_fixed() -> None:
-    """1 has 100% on the other board, and so more than 60% of the first (Law 12C2c); 3 has nothing there, and keeps its 60%."""
-    first = (
-        table("1", "2", "average plus", "average"),
-        table("3", "4", "average plus", "average"),
-        table("5", "6", "+50"),
-    )
-    second = (table("1", "2", "+420"), table("3", "4", "-50"), table("5", "6", "+50"))
-    whole = event(Board(number=1, lines=first), Board(number=2, lines=second))
-    named = [notice for notice in losses(whole) if "moves at the end of the session" in notice.say()]
-    assert [notice.say().partition(" moves")[0] for notice in named] == ["board 1: the average of 1 and 2"]
-    assert not named[0].slight
-    read = again(whole).event.boards[0]
-    assert read.lines[0].score.ns == Average(Grade.PLUS, floating=False)
-    assert read.lines[1].score.ns == Average(Grade.PLUS)
-
-
 def test_other_losses_are_named_too() -> None:
     lines = (table("1", "2", "+420", form="green"), table("3", "4", "-50", table="7"))
     whole = event(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,12 +13,20 @@ from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals
 from bridgelaw.event.recompute.report import Checked, Difference, Part, once
 from bridgelaw.event.recompute.ways import Way, Words, figure_of, ways
-from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.floating import AtTheEnd
+from bridgelaw.table.cards import Named
 from bridgelaw.table.seats import Side
 
 WRITTEN = Text("printed to {number} decimals, {writing}")
 ONE_DECIMAL = Text("printed to one decimal, {writing}")
 WHOLE = Text("printed in whole numbers")
+
+
+class Averages(Named):
+    """What is printed for an average that moves at the end of the session (Law 12C2c)."""
+
+    MOVED = Text("averages as they stand at the end of the session (Law 12C2c)")
+    GIVEN = Text("averages as they were given, before Law 12C2c moved them")
 
 
 class Printing(NamedTuple):
@@ -38,10 +46,17 @@ class LinesFit:
     way: Way
     writing: Writing
     missed: tuple[Printing, ...]
+    averages: Averages | None = None
+    """None where Law 12C2c moves none."""
 
     def words(self, places: int) -> Words:
         """The way, and how its figures are written."""
-        return (*self.way.words, as_written(self.writing, places))
+        averages = () if self.averages is None else (self.averages,)
+        return (*self.way.words, *averages, as_written(self.writing, places))
+
+    def marks(self, event: Event) -> AtTheEnd:
+        """The marks by this way, as they are printed."""
+        return _marks(AtTheEnd.of(self.way.scored(event)), self.averages)
 
 
 def as_written(writing: Writing, places: int) -> Said:
@@ -73,27 +88,32 @@ def fit_lines(event: Event, printed: Printed) -> list[LinesFit]:
     places = max((decimals(each.figure) for each in figures), default=0)
     found = []
     for way in ways(event):
-        scored = way.scored(event)
-        for writing in Writing:
-            found.append(
-                LinesFit(way=way, writing=writing, missed=tuple(missed(figures, scored, way, places, writing)))
-            )
-            if not places and not found[-1].missed:
-                break  # of whole numbers no rounding can be seen
+        ended = AtTheEnd.of(way.scored(event))
+        for averages in Averages if ended.moved else (None,):
+            marks = _marks(ended, averages)
+            for writing in Writing:
+                differing = tuple(missed(figures, marks, way, places, writing))
+                found.append(LinesFit(way=way, writing=writing, missed=differing, averages=averages))
+                if not places and not differing:
+                    break  # of whole numbers no rounding can be seen
     return sorted(found, key=lambda fit: len(fit.missed))
 
 
-def missed(figures: Sequence[Printing], scored: Scored, way: Way, places: int, writing: Writing) -> Iterator[Printing]:
+def _marks(ended: AtTheEnd, averages: Averages | None) -> AtTheEnd:
+    return replace(ended, moved={}) if averages is Averages.GIVEN else ended
+
+
+def missed(figures: Sequence[Printing], marks: AtTheEnd, way: Way, places: int, writing: Writing) -> Iterator[Printing]:
     """The figures that do not come out."""
     for each in figures:
-        value = computed(each, scored, way)
+        value = computed(each, marks, way)
         if value is None or not agrees(value, each.figure, places, writing):
             yield each
 
 
-def computed(each: Printing, scored: Scored, way: Way) -> Fraction | None:
+def computed(each: Printing, marks: AtTheEnd, way: Way) -> Fraction | None:
     """What comes out for a figure; None where there is no score."""
-    mark = scored.board(each.key).of(each.side)[each.place]
+    mark = marks.mark(each.key, each.place, each.side)
     return None if mark is None else figure_of(mark, way.regulation.count)
 
 
@@ -104,7 +124,7 @@ def check_lines(event: Event, printed: Printed, fits: Sequence[LinesFit]) -> Che
         return None
     places = max(decimals(each.figure) for each in figures)
     best, *others = fits
-    scored = best.way.scored(event)
+    marks = best.marks(event)
     differences = tuple(
         Difference(
             part=Part.LINES,
@@ -112,7 +132,7 @@ def check_lines(event: Event, printed: Printed, fits: Sequence[LinesFit]) -> Che
             contestant=who(each.line, each.side),
             side=each.side,
             printed=each.figure,
-            computed="" if (value := computed(each, scored, best.way)) is None else as_figure(value, places),
+            computed="" if (value := computed(each, marks, best.way)) is None else as_figure(value, places),
         )
         for each in best.missed
     )
@@ -124,6 +144,8 @@ def check_lines(event: Event, printed: Printed, fits: Sequence[LinesFit]) -> Che
         or_else=once(
             other.words(places)
             for other in others
-            if len(other.missed) == len(best.missed) and other.way != best.way and other.writing is best.writing
+            if len(other.missed) == len(best.missed)
+            and (other.way, other.averages) != (best.way, best.averages)
+            and other.writing is best.writing
         ),
     )

@@ -7,15 +7,17 @@ correction would feed on itself. Penalties and handicaps are no part of it: it l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgelaw.event.model import BoardKey
+from bridgelaw.event.model import BoardKey, Line
+from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
-from bridgelaw.event.standings.played import Entry, exact_sum
+from bridgelaw.event.standings.played import Entry, exact_sum, played
 from bridgelaw.outcomes.outcome import Grade
 from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.table.seats import Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,36 @@ class Floated:
     def moved(self) -> bool:
         """Whether Law 12C2c made a difference."""
         return self.score != self.base
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheEnd:
+    """The marks of an event as they stand at the end of each session: those that Law 12C2c moves among them."""
+
+    scored: Scored
+    moved: Mapping[tuple[BoardKey, str], Fraction]
+    """The averages that came to be worth more or less than they were marked, by board and contestant."""
+
+    @classmethod
+    def of(cls, scored: Scored) -> AtTheEnd:
+        """The marks of these scores. Raises EventError."""
+        found = {
+            (floated.board, contestant): floated.score
+            for contestant, sessions in played(scored).items()
+            for entries in sessions.values()
+            for floated in floats(entries, scored.event.regulation)
+            if floated.score != floated.given
+        }
+        return cls(scored, found)
+
+    def mark(self, key: BoardKey, place: int, side: Side) -> Mark | None:
+        """What a side of a line scored; as it was before where two players of an individual come to different scores."""
+        mark = self.scored.board(key).of(side)[place]
+        if mark is None or not self.moved:
+            return mark
+        line: Line = self.scored.event.board(key).lines[place]
+        worth = {self.moved.get((key, each), mark.score) for each in line.contestants(side)}
+        return replace(mark, score=worth.pop()) if len(worth) == 1 else mark
 
 
 def floats(entries: Sequence[Entry], regulation: Regulation) -> tuple[Floated, ...]:

@@ -96,7 +96,7 @@ def assemble(
     `both_sides`: whether a contestant plays a board once on each side, as teams do.
     """
     seated = tuple(seated)
-    marks = Marks.of(method, (line for _, line in seated))
+    marks = Marks.of(method, seated)
     lines: dict[BoardKey, list[Line]] = {}
     printed: dict[BoardKey, list[PrintedLine]] = {}
     known: dict[int, Deal | None] = dict(deals)
@@ -115,7 +115,7 @@ def assemble(
             Line(
                 ns=sitting[Side.NS],
                 ew=sitting[Side.EW],
-                score=marks.score(entry, number, sitting),
+                score=marks.score(entry, key, sitting),
                 section=entry.section,
                 round=entry.round,
                 lead=entry.lead,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
-from bridgelaw.event.scored import Scored
 from bridgelaw.event.settled import at_work, changes_scores
-from bridgelaw.event.standings.standing import standings
+from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.formats.events import Notice
-from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Percent, SelfInflicted, Weighted
+from bridgelaw.formats.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.usebio.writer import usebio
+from bridgelaw.outcomes.outcome import Average, Grade, Imps, NotPlayed, Outcome, Percent, SelfInflicted, Weighted
 from bridgelaw.outcomes.regulation import LAWS
 from bridgelaw.table.seats import Side
 
@@ -22,8 +23,8 @@ SELF_INFLICTED = Text(
     "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it brought; what it is made of is lost"
 )
 FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
-FLOATED = Text(
-    "the average of {ns} and {ew} moves at the end of the session (Law 12C2c), in the totals only; it is read again as fixed"
+FLOATING = Text(
+    "the average of {ns} and {ew} may move at the end of the session (Law 12C2c); USEBIO writes it as one that is fixed"
 )
 NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
 OF_TEAMS = Text("the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board tell")
@@ -43,13 +44,17 @@ ROUNDS = Text("the rounds in which the boards were played are not written")
 METHOD = Text("that the matches are scored by {method} cannot be read again; they are read as scored in IMPs")
 
 
+_Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
+"""A board and who meet there."""
+
+
 def losses(event: Event) -> tuple[Notice, ...]:
     """What is lost when an event is written as USEBIO; the organiser's regulation where it does other than the laws."""
     return tuple(_losses(event))
 
 
 def _losses(event: Event) -> Iterator[Notice]:
-    moved = _moved(event)
+    otherwise = _read_otherwise(event)
     for board in event.boards:
         if len({line.form for line in board.lines}) > 1:
             yield Notice(problem=FORMS, board=board.name)
@@ -57,9 +62,8 @@ def _losses(event: Event) -> Iterator[Notice]:
             yield Notice(problem=MARKED, board=board.name)
         for line in board.lines:
             yield from _of_line(event, board, line)
-            if any((board.key, number) in moved for number in (*line.ns, *line.ew)):
-                told = {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
-                yield Notice(problem=FLOATED, values=told, board=board.name)
+            for problem in otherwise.get((board.key, line.ns, line.ew), ()):
+                yield Notice(problem=problem, values=_who(line), board=board.name)
     for problem, number in (
         (PENALTIES, len(event.penalties)),
         (CARRIED, len(event.carry_overs)),
@@ -79,23 +83,45 @@ def _losses(event: Event) -> Iterator[Notice]:
         yield Notice(problem=REGULATION, slight=not changes_scores(event))
 
 
-def _moved(event: Event) -> set[tuple[BoardKey, str]]:
-    """The averages that are worth more or less at the end of the session, by board and contestant: at matchpoints."""
-    if event.kind is Kind.TEAMS:
-        return set()
-    return {
-        (floated.board, row.contestant.number)
-        for standing in standings(Scored(event), by_section=False)
-        for row in standing.rows
-        for floated in row.total.floated
-        if floated.top and floated.moved
-    }
+def _read_otherwise(event: Event) -> Mapping[_Place, Sequence[Text]]:
+    """The lines with a fixed average that is read again as one that may move, or the other way about: no mark tells all."""
+    found: dict[_Place, list[Text]] = {}
+    for board, line, again in _read_again(event):
+        sides = [(line.outcome(side), again.outcome(side)) for side in Side]
+        fixed = any(isinstance(mine, Average | Percent) and not _moves(mine) and _moves(read) for mine, read in sides)
+        moving = any(_moves(mine) and not _moves(read) for mine, read in sides)
+        problems = [problem for problem, is_so in ((FIXED, fixed), (FLOATING, moving)) if is_so]
+        if problems:
+            found[board.key, line.ns, line.ew] = problems
+    return found
+
+
+def _moves(outcome: Outcome) -> bool:
+    """Whether it is one that Law 12C2c may move: an average is left as it is."""
+    return isinstance(outcome, Average) and outcome.floating and outcome.grade is not Grade.AVERAGE
+
+
+def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
+    """Each line and what is read of it when it is written; nothing of teams, nor where no line has an average."""
+    lines = [line for board in event.boards for line in board.lines]
+    awarded = any(isinstance(line.outcome(side), Average | Percent) for line in lines for side in Side)
+    if event.kind is Kind.TEAMS or not awarded:
+        return
+    found = read_usebio_bytes(usebio(event)).event
+    sessions = dict(zip(sessions_of(event), found.sessions, strict=True))
+    for board in event.boards:
+        read = found.board(BoardKey(sessions[board.session], "", board.number))
+        by_section = sorted(board.lines, key=lambda line: line.section)
+        yield from ((board, *pair) for pair in zip(by_section, read.lines, strict=True))
+
+
+def _who(line: Line) -> Mapping[str, str]:
+    return {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
 
 
 def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
     ns, ew = line.outcome(Side.NS), line.outcome(Side.EW)
     kinds = {type(ns), type(ew)}
-    who = {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
     problems = []
     if line.ruling is not None:
         problems.append(RULED)
@@ -110,10 +136,10 @@ def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
         problems.append(ONE_SIDE)
     elif ns != ew and not kinds <= {Average, Percent, Imps}:
         problems.append(SPLIT)
-    if any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
+    if event.kind is Kind.TEAMS and any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
         problems.append(FIXED)
     inexact = Imps in kinds or any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew))
     if inexact and event.kind is not Kind.TEAMS:
         problems.append(NOT_IN_PERCENT)
     for problem in problems:
-        yield Notice(problem=problem, values=who, board=board.name)
+        yield Notice(problem=problem, values=_who(line), board=board.name)

@@ -15,6 +15,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
+from bridgelaw.event.standings.floating import AtTheEnd
+from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.teams.results import MatchResult, results
 from bridgelaw.formats.usebio.roster import split
@@ -65,9 +67,9 @@ def usebio(event: Event) -> bytes:
     _add(top, "EVENT_DESCRIPTION", event.name)
     if event.date:
         _add(top, "DATE", event.date.strftime("%d/%m/%Y"))
-    sections = sorted({line.section for board in event.boards for line in board.lines if line.section})
-    _add(top, "SESSION_COUNT", str(len(event.sessions)))
-    _add(top, "SECTION_COUNT", str(max(len(sections), 1)))
+    sections = sorted({line.section for board in event.boards for line in board.lines})
+    _add(top, "SESSION_COUNT", str(len(sessions_of(event))))
+    _add(top, "SECTION_COUNT", str(max(sum(map(bool, sections)), 1)))
     if event.kind is Kind.TEAMS:
         _teams(top, event)
     else:
@@ -97,15 +99,16 @@ def _field(top: etree._Element, event: Event, mark: str, sections: list[str]) ->
     """An event of pairs or players: who takes part, and the travellers."""
     scored = Scored(event)
     _participants(top, event, scored)
-    for session in event.sessions:
+    marks, sessions = AtTheEnd.of(scored), sessions_of(event)
+    for session in sessions:
         boards = [board for board in event.boards if board.session == session]
         parent = top
-        if session or len(event.sessions) > 1:
+        if session or len(sessions) > 1:
             parent = etree.SubElement(top, "SESSION", SESSION_ID=session or "1")
-        for section in sections or [""]:
+        for section in sections:
             within = etree.SubElement(parent, "SECTION", SECTION_ID=section) if section else parent
             for board in boards:
-                _board(within, event, scored, board, mark, section)
+                _board(within, event, marks, board, mark, section)
 
 
 def _participants(top: etree._Element, event: Event, scored: Scored) -> None:
@@ -147,15 +150,14 @@ def _players(entry: etree._Element, event: Event, contestant: Contestant) -> Non
             _add(player, "NATIONAL_ID_NUMBER", number)
 
 
-def _board(parent: etree._Element, event: Event, scored: Scored, board: Board, mark: str, section: str) -> None:
-    lines = [(place, line) for place, line in enumerate(board.lines) if line.section == section or not section]
+def _board(parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, mark: str, section: str) -> None:
+    lines = [(place, line) for place, line in enumerate(board.lines) if line.section == section]
     if not lines:
         return
-    scores = scored.board(board.key)
     written = etree.SubElement(parent, "BOARD")
     _add(written, "BOARD_NUMBER", str(board.number))
     for place, line in lines:
-        ns, ew = scores.ns[place], scores.ew[place]
+        ns, ew = (_mark(marks, board, place, side) for side in Side)
         traveller = etree.SubElement(written, "TRAVELLER_LINE")
         if event.kind is Kind.INDIVIDUAL:
             for tag, number in zip("NSEW", (*line.ns, *line.ew), strict=True):
@@ -174,6 +176,12 @@ def _board(parent: etree._Element, event: Event, scored: Scored, board: Board, m
                     awarded = traveller.findtext("SCORE", "").startswith("A")
                     figure = f"{float(TWO(score)):.2f}" if awarded else _figure(score)
                     _add(traveller, f"{side.name}_{mark}", figure)
+
+
+def _mark(marks: AtTheEnd, board: Board, place: int, side: Side) -> Mark | None:
+    """The mark of a line: with it agree the totals, and by it is told what may float. In IMPs the mark is that of the award."""
+    mark = marks.scored.board(board.key).of(side)[place]
+    return marks.mark(board.key, place, side) if mark is not None and mark.top else mark
 
 
 def _result(traveller: etree._Element, board: Board, line: Line, ns: Mark | None, ew: Mark | None) -> None:

@@ -1,0 +1,193 @@
+"""Averages that Law 12C2c moves: how USEBIO has them, what is read again, and what of them is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.printed import Printed, PrintedLine
+from bridgelaw.event.recompute.compare import recompute
+from bridgelaw.event.recompute.lines import Averages
+from bridgelaw.event.recompute.report import Checked, Part
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.standing import standings
+from bridgelaw.formats.usebio.losses import losses
+from bridgelaw.formats.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.usebio.writer import usebio
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import Average, Grade, TableScore
+from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.scoring.rounding import Rounding
+
+AVERAGES = ("average plus", "average minus")
+
+
+def lines(sitting: tuple[tuple[str, str], ...], *told: str | tuple[str, str]) -> tuple[Line, ...]:
+    """The lines of a board: who sits where, `1 2` for two players, and the score of both or of each side."""
+    made = []
+    for (ns, ew), each in zip(sitting, told, strict=True):
+        mine, theirs = each if isinstance(each, tuple) else (each, each)
+        score = TableScore(parse_outcome(mine), parse_outcome(theirs))
+        made.append(Line(ns=tuple(ns.split()), ew=tuple(ew.split()), score=score))
+    return tuple(made)
+
+
+def pairs(*boards: tuple[str | tuple[str, str], ...], regulation: Regulation | None = None) -> Event:
+    """An evening at three tables, at which the same pairs sit throughout."""
+    sitting = (("1", "2"), ("3", "4"), ("5", "6"))
+    return Event(
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=tuple(Contestant(number=str(number)) for number in range(1, 7)),
+        boards=tuple(Board(number=number, lines=lines(sitting, *told)) for number, told in enumerate(boards, 1)),
+        regulation=regulation or Regulation(),
+    )
+
+
+EVENING = pairs(
+    ("+620", "+170", "-50"),
+    ("+620", "+620", "-50"),
+    ("+170", "+620", "-50"),
+    (AVERAGES, "+620", "-50"),  # moves both ways
+    (("fixed average plus", "fixed average minus"), "+620", "-50"),  # would have moved both ways
+    ("+620", "-50", AVERAGES),  # moves neither: 5 has less than 60%, 6 more than 40%
+)
+"""Of what they played 1 has 9 of 12, and on the board with two results of three 3.5 of 4: 12.5 of 16, 78.125%; 2 has the rest."""
+
+PLAYERS = Event(
+    kind=Kind.INDIVIDUAL,
+    method=Method.MATCHPOINTS,
+    contestants=tuple(Contestant(number=str(number)) for number in range(1, 9)),
+    boards=(
+        Board(number=1, lines=lines((("1 2", "3 4"), ("5 6", "7 8")), "+420", "-50")),
+        Board(number=2, lines=lines((("1 3", "2 4"), ("5 7", "6 8")), AVERAGES, "+420")),
+        Board(number=3, lines=lines((("1 2", "3 4"), ("5 6", "7 8")), AVERAGES, "+420")),
+    ),
+)
+"""1 and 2 have all of what they played, 3 and 4 nothing: on board 3 both of a side move alike, on board 2 only one of them."""
+
+
+def again(event: Event) -> Event:
+    """The event as it is read from what was written."""
+    return read_usebio_bytes(usebio(event), "a.xml").event
+
+
+def printed(event: Event) -> Printed:
+    """What is printed of it."""
+    return read_usebio_bytes(usebio(event), "a.xml").printed
+
+
+def scores(event: Event) -> Mapping[str, tuple[object, Fraction]]:
+    """The place and the score of each."""
+    (standing,) = standings(Scored(event))
+    return {row.contestant.number: (row.rank, row.total.score) for row in standing.rows}
+
+
+@pytest.mark.parametrize("event", [EVENING, PLAYERS], ids=["pairs", "players"])
+def test_what_moves_and_what_does_not_is_read_as_it_was(event: Event) -> None:
+    found = read_usebio_bytes(usebio(event), "a.xml")
+    assert found.event == event
+    assert found.notices == ()
+    assert scores(found.event) == scores(event)
+    assert not recompute(found.event, found.printed).differences
+
+
+def marks(event: Event, board: int, place: int) -> tuple[str | None, str | None]:
+    """What is printed of a line."""
+    line = printed(event).lines[BoardKey("", "", board)][place]
+    return line.ns, line.ew
+
+
+def test_the_mark_is_that_of_the_end_of_the_session() -> None:
+    assert marks(EVENING, 4, 0) == ("3.13", "0.88")  # 78.125% and 21.875% of 4
+    assert marks(EVENING, 5, 0) == ("2.40", "1.60")
+    assert marks(EVENING, 6, 2) == ("2.40", "1.60")
+
+
+def test_of_two_players_who_come_to_part_the_mark_is_the_one_that_was_given() -> None:
+    assert marks(PLAYERS, 2, 0) == ("1.20", "0.80")
+    assert marks(PLAYERS, 3, 0) == ("2.00", "0.00")
+
+
+def named(event: Event) -> list[tuple[str, bool]]:
+    """What is said of averages to be lost, and whether it is slight."""
+    return [(notice.say(), notice.slight) for notice in losses(event) if "12C2c" in notice.say()]
+
+
+def test_nothing_is_lost_of_what_the_marks_tell() -> None:
+    assert losses(EVENING) == losses(PLAYERS) == ()
+
+
+@pytest.mark.parametrize("plus", ["fixed average plus", "fixed 60%"])
+def test_a_fixed_average_that_would_not_have_moved_looks_like_one_that_may(plus: str) -> None:
+    event = pairs((plus, "+620", "-50"), ("-50", "+620", "+620"))
+    assert named(event) == [
+        ("board 1: the average of 1 and 2 is fixed; USEBIO writes it as one that may float (Law 12C2c)", False)
+    ]
+    assert again(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
+
+
+def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_one_that_may() -> None:
+    fixed = lines((("1 3", "2 4"), ("5 7", "6 8")), ("fixed average plus", "average minus"), "+420")
+    event = replace(PLAYERS, boards=(PLAYERS.boards[0], Board(number=2, lines=fixed)))
+    assert [each.partition(" is fixed")[0] for each, _ in named(event)] == ["board 2: the average of 1/3 and 2/4"]
+
+
+def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
+    """Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor what he has elsewhere."""
+    board = ("+620", "+620", "-50")
+    event = pairs((AVERAGES, "+620", "-50"), board, regulation=Regulation(board_rounding=Rounding(0)))
+    fine = pairs((AVERAGES, "+620", "-50"), board)
+    assert named(fine) == []
+    rounded = pairs((AVERAGES, "+620", "-50"), board, ("+620", "+170", "-50"), ("+620", "+170", "-50"))
+    rounded = replace(rounded, regulation=event.regulation)
+    assert [each.partition(" may move")[0] for each, _ in named(rounded)] == ["board 1: the average of 1 and 2"]
+
+
+def test_each_session_is_by_itself() -> None:
+    """What 1 has in the second session is nothing to an average of the first."""
+    first, second = pairs(("average plus", "+620", "-50"), ("-50", "+620", "+620")), pairs(("+620", "+170", "-50"))
+    boards = [replace(board, session=name) for name, of in (("1", first), ("2", second)) for board in of.boards]
+    event = replace(first, boards=tuple(boards), sessions=("1", "2"))
+    assert again(event) == event
+    assert losses(event) == ()
+
+
+def lines_of(event: Event, told: Printed) -> Checked:
+    """What is found of the lines."""
+    found = recompute(event, told).part(Part.LINES)
+    assert found is not None
+    return found
+
+
+def with_marks(*given: tuple[int, str, str]) -> Printed:
+    """What is printed of the evening, with other marks on the first line of some boards."""
+    told = printed(EVENING)
+    changed = dict(told.lines)
+    for board, ns, ew in given:
+        key = BoardKey("", "", board)
+        changed[key] = (PrintedLine(ns=ns, ew=ew), *changed[key][1:])
+    return replace(told, lines=changed)
+
+
+def test_recompute_tells_which_marks_a_file_prints() -> None:
+    moved, given = lines_of(EVENING, with_marks()), lines_of(EVENING, with_marks((4, "2.40", "1.60")))
+    assert (moved.differences, given.differences) == ((), ())
+    assert Averages.MOVED in moved.method
+    assert Averages.GIVEN in given.method
+    assert not any(Averages.GIVEN in other for other in moved.or_else)
+    assert not any(Averages.MOVED in other for other in given.or_else)
+
+
+def test_recompute_says_nothing_of_them_where_none_moves() -> None:
+    event = pairs(("+620", "+170", "-50"), ("average", "+620", "-50"))
+    assert not any(isinstance(word, Averages) for word in lines_of(event, printed(event)).method)
+
+
+def test_a_mark_that_is_neither_is_a_difference() -> None:
+    found = lines_of(EVENING, with_marks((4, "3.00", "0.88")))
+    assert [(each.contestant, each.printed, each.computed) for each in found.differences] == [("1", "3.00", "3.125")]
