@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
-from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shortened, unknown
-from bridgelaw.formats.event_csv.columns import COLUMNS, DANISH_CHOICES, ENTRIES, HEAD, NEEDED, names, plain
+from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, unknown
+from bridgelaw.formats.event_csv.columns import DANISH_CHOICES, plain
+from bridgelaw.formats.event_csv.tables import Row, Tables, tables_of
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.nodes import YES_AND_NO
 from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import RESULTS, Outcome, TableScore
 from bridgelaw.outcomes.results import Points
 from bridgelaw.scoring.numbers import exact
 from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.seats import Side
 
 T = TypeVar("T")
 
-IN_COLUMN = Text("in the column '{column}': {problem}")
-NO_HEADERS = Text("found no line of headers with board, ns and ew, expected one above the results")
 NO_LINES = Text("found no results")
-NOT_CSV = Text("this is no table: {problem}")
-TWICE = Text("found the column '{column}' twice")
-TOO_MANY = Text("found {found} cells, expected at most {expected}, as many as there are headers")
 EMPTY_CELL = Text("found nothing, expected {expected}")
 A_BOARD = Text("the number of a board, from 1 to 9999")
 A_CONTESTANT = Text("the number of a contestant")
@@ -65,8 +56,6 @@ IN_TWO_ROUNDS = Text(
     "board, say so above with 'boards repeat' and 'yes'"
 )
 
-_GUARDED: Final = re.compile(r"'+[=+\-@\t]")
-_DELIMITERS: Final = ";\t,"
 _NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
 _DANISH_DATE: Final = re.compile(r"(\d{1,2})[.-](\d{1,2})[.-](\d{4})")
 _VULNERABLE: Final[Mapping[str, Vulnerability]] = {
@@ -81,49 +70,6 @@ _SIDES: Final[Mapping[str, Side]] = {
 }
 
 
-@dataclass
-class _Row:
-    """One row below a line of headers."""
-
-    file: str
-    number: int
-    cells: dict[str, str]
-    """By column; empty cells are left out."""
-    headers: Mapping[str, str]
-    """How each column is called here."""
-
-    def get(self, column: str) -> str:
-        return self.cells.get(column, "")
-
-    def wrong(self, column: str, problem: Text, /, **values: object) -> EventFileError:
-        told = Said(problem, shortened(values))
-        board = self.get("board")
-        called = self.headers.get(column, column)
-        return EventFileError(IN_COLUMN, file=self.file, line=self.number, board=board, column=called, problem=told)
-
-    def fault(self, problem: Text, /, **values: object) -> EventFileError:
-        return EventFileError(problem, file=self.file, line=self.number, board=self.get("board"), **values)
-
-    def read(self, column: str, read: Callable[[str], T]) -> T:
-        """What a cell says. Raises EventFileError."""
-        try:
-            return read(self.get(column))
-        except (ScoreError, AnswerError) as error:
-            raise self.wrong(column, error.problem, **error.values) from None
-        except NotationError as error:
-            raise self.wrong(column, FOUND, found=error.found, expected=error.expects) from None
-
-
-@dataclass
-class _Tables:
-    """The rows of a file by the table that they stand in."""
-
-    head: dict[str, _Row] = field(default_factory=dict)
-    entries: list[_Row] = field(default_factory=list)
-    lines: list[_Row] = field(default_factory=list)
-    found_lines: bool = False
-
-
 def read_event_csv(path: str | Path) -> EventOnFile:
     """The event in a file. Raises EventFileError, naming the line and the column."""
     return event_of(read_words(path), str(path))
@@ -131,109 +77,16 @@ def read_event_csv(path: str | Path) -> EventOnFile:
 
 def event_of(text: str, file: str = "") -> EventOnFile:
     """The event in a text. Raises EventFileError."""
-    tables = _tables(text.removeprefix("\ufeff"), file)
+    tables = tables_of(text.removeprefix("\ufeff"), file)
     if not tables.lines:
         raise EventFileError(NO_LINES, file=file)
     return _Reader(tables, file).read()
 
 
-def _tables(text: str, file: str) -> _Tables:
-    """The tables with the delimiter by which the line of headers falls into its columns."""
-    for delimiter in _DELIMITERS:
-        rows = _rows(text, delimiter, file)
-        if any(_is_lines({plain(cell) for cell in cells}) for _, cells in rows):
-            return _sorted(rows, file)
-    raise EventFileError(NO_HEADERS, file=file)
-
-
-def _is_lines(cells: set[str]) -> bool:
-    known = {_COLUMNS[cell] for cell in cells if cell in _COLUMNS}
-    return known.issuperset(NEEDED)
-
-
-def _is_entries(cells: set[str]) -> bool:
-    known = {_ENTRIES[cell] for cell in cells if cell in _ENTRIES}
-    return known.issuperset(("number", "names"))
-
-
-_COLUMNS: Final = names(COLUMNS)
-_ENTRIES: Final = names(ENTRIES)
-_HEAD: Final = names(HEAD)
-
-
-def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
-    """The rows with the number of the line on which each begins."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    rows: list[tuple[int, list[str]]] = []
-    begins = 1
-    while True:
-        try:
-            cells = next(reader, None)
-        except csv.Error as error:
-            raise EventFileError(NOT_CSV, file=file, line=begins, problem=error) from None
-        if cells is None:
-            return rows
-        rows.append((begins, [_unguarded(cell.strip()) for cell in cells]))
-        begins = reader.line_num + 1
-
-
-def _unguarded(cell: str) -> str:
-    return cell[1:] if _GUARDED.match(cell) else cell
-
-
-def _sorted(rows: list[tuple[int, list[str]]], file: str) -> _Tables:
-    """The rows, each to its table. An empty row ends a table; what stands in none is of the event as a whole."""
-    tables = _Tables()
-    table: list[_Row] | None = None
-    headers: list[str] = []
-    called: Mapping[str, str] = {}
-    for number, cells in rows:
-        plainly = {plain(cell) for cell in cells}
-        if not any(cells):
-            table = None
-        elif _is_lines(plainly):
-            table, known = tables.lines, _COLUMNS
-            headers, called = _headers(cells, known, COLUMNS, file, number)
-        elif _is_entries(plainly):
-            table, known = tables.entries, _ENTRIES
-            headers, called = _headers(cells, known, ENTRIES, file, number)
-        elif table is None:
-            key = _HEAD.get(plain(cells[0]))
-            if key is None:
-                problem = unknown(cells[0], HEAD)
-                raise EventFileError(problem.problem, file=file, line=number, **problem.values)
-            value = next((cell for cell in cells[1:] if cell), "")
-            tables.head[key] = _Row(file, number, {key: value} if value else {}, {key: cells[0]})
-        else:
-            if any(cells[len(headers) :]):
-                raise EventFileError(TOO_MANY, file=file, line=number, found=len(cells), expected=len(headers))
-            told = {column: cell for column, cell in zip(headers, cells, strict=False) if cell}
-            table.append(_Row(file, number, told, called))
-    return tables
-
-
-def _headers(
-    cells: list[str], names: Mapping[str, str], known: Mapping[str, Any], file: str, line: int
-) -> tuple[list[str], Mapping[str, str]]:
-    """The column of each cell, and how each is called. A column that nobody knows is refused: it may say something."""
-    columns: list[str] = []
-    while cells and not cells[-1]:
-        cells = cells[:-1]
-    for cell in cells:
-        column = names.get(plain(cell))
-        if column is None:
-            problem = unknown(cell, known)
-            raise EventFileError(problem.problem, file=file, line=line, **problem.values)
-        if column in columns:
-            raise EventFileError(TWICE, file=file, line=line, column=cell)
-        columns.append(column)
-    return columns, dict(zip(columns, cells, strict=True))
-
-
 class _Reader:
     """The tables into an event."""
 
-    def __init__(self, tables: _Tables, file: str) -> None:
+    def __init__(self, tables: Tables, file: str) -> None:
         self.tables, self.file = tables, file
         self.notices: list[Notice] = []
         self.kind: Kind = self.told("kind", lambda text: _choice(text, Kind)) or Kind.PAIRS
@@ -268,7 +121,7 @@ class _Reader:
             self.refuse(error, lines)
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
-    def refuse(self, error: EventError, lines: list[tuple[_Row, int, Line]]) -> NoReturn:
+    def refuse(self, error: EventError, lines: list[tuple[Row, int, Line]]) -> NoReturn:
         """Names the last line that has the contestant whom the error is about, on the board that it is about."""
         about = str(error.values.get("number", ""))
         for row, number, line in reversed(lines):
@@ -281,7 +134,7 @@ class _Reader:
                 raise row.fault(problem, **error.values) from None
         raise EventFileError(error.problem, file=self.file, line=0, board=error.board, **error.values) from None
 
-    def board_of(self, row: _Row) -> int:
+    def board_of(self, row: Row) -> int:
         text = row.get("board")
         if not re.fullmatch(r"0{0,3}[1-9]\d{0,3}", text):
             if not text:
@@ -289,7 +142,7 @@ class _Reader:
             raise row.wrong("board", FOUND, found=text, expected=A_BOARD)
         return int(text)
 
-    def line(self, row: _Row) -> Line:
+    def line(self, row: Row) -> Line:
         return Line(
             ns=self.contestants_at(row, "ns"),
             ew=self.contestants_at(row, "ew"),
@@ -302,7 +155,7 @@ class _Reader:
             lead=row.read("lead", parse_card) if row.get("lead") else None,
         )
 
-    def contestants_at(self, row: _Row, side: str) -> tuple[str, ...]:
+    def contestants_at(self, row: Row, side: str) -> tuple[str, ...]:
         text = row.get(side)
         if not text:
             raise row.wrong(side, EMPTY_CELL, expected=A_CONTESTANT)
@@ -313,7 +166,7 @@ class _Reader:
             raise row.wrong(side, FOUND, found=text, expected=TWO_PLAYERS)
         return players
 
-    def score(self, row: _Row) -> TableScore:
+    def score(self, row: Row) -> TableScore:
         """The score: of a contract with its tricks, of `result`, of a column for each side, or of points alone."""
         parts = [row.get(column) for column in ("contract", "declarer", "tricks", "result") if row.get(column)]
         sides = [column for column in ("ns result", "ew result") if row.get(column)]
@@ -341,7 +194,7 @@ class _Reader:
             raise row.wrong("result", EMPTY_CELL, expected=RESULT_EXPECTED)
         return TableScore.both(points)
 
-    def compare(self, row: _Row, outcome: Outcome, points: Outcome | None) -> None:
+    def compare(self, row: Row, outcome: Outcome, points: Outcome | None) -> None:
         """A word where the points that are written are not those of the result."""
         if not isinstance(outcome, RESULTS) or not isinstance(points, Points):
             return
@@ -354,7 +207,7 @@ class _Reader:
                 Notice(problem=OTHER_POINTS, values=told, file=self.file, line=row.number, board=str(number))
             )
 
-    def boards(self, lines: list[tuple[_Row, int, Line]], *, repeat: bool) -> tuple[Board, ...]:
+    def boards(self, lines: list[tuple[Row, int, Line]], *, repeat: bool) -> tuple[Board, ...]:
         """The boards in the order in which they first come."""
         found: dict[tuple[str, str, int], list[Line]] = {}
         marked: dict[tuple[str, str, int], Vulnerability] = {}
@@ -394,7 +247,7 @@ class _Reader:
 _METHODS: Final = {Kind.PAIRS: Method.MATCHPOINTS, Kind.INDIVIDUAL: Method.MATCHPOINTS, Kind.TEAMS: Method.IMPS}
 
 
-def _contestant(row: _Row) -> Contestant:
+def _contestant(row: Row) -> Contestant:
     if not row.get("number"):
         raise row.wrong("number", EMPTY_CELL, expected=A_CONTESTANT)
     return Contestant(
@@ -407,7 +260,7 @@ def _contestant(row: _Row) -> Contestant:
     )
 
 
-def _ruling(row: _Row) -> AdjustedScore | None:
+def _ruling(row: Row) -> AdjustedScore | None:
     ns, ew = row.get("ns ruling"), row.get("ew ruling")
     if not ns and not ew:
         for column in ("laws", "reason"):
@@ -424,7 +277,7 @@ def _ruling(row: _Row) -> AdjustedScore | None:
     return AdjustedScore(TableScore(for_ns, for_ew), laws, row.get("reason"))
 
 
-def _vulnerable(row: _Row) -> Vulnerability | None:
+def _vulnerable(row: Row) -> Vulnerability | None:
     text = row.get("vulnerable")
     if not text:
         return None
@@ -434,7 +287,7 @@ def _vulnerable(row: _Row) -> Vulnerability | None:
     return found
 
 
-def _is_repeated(kind: Kind, lines: list[tuple[_Row, int, Line]]) -> bool:
+def _is_repeated(kind: Kind, lines: list[tuple[Row, int, Line]]) -> bool:
     """Whether boards of the same number come again in another round: a team, or most of a field, play a number twice.
 
     Where only a few of a field do, a number is mistyped: if the boards of each round were others, nobody would be left to
