@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.printed import Printed, PrintedLine
@@ -155,6 +157,16 @@ def test_each_session_is_by_itself() -> None:
     event = replace(first, boards=tuple(boards), sessions=("1", "2"))
     assert again(event) == event
     assert losses(event) == ()
+
+
+TOLD = st.sampled_from(["+620", "+170", "-50", "not played", AVERAGES, ("average", "average plus"), "fixed 45%"])
+
+
+@given(st.lists(st.tuples(TOLD, TOLD, TOLD), min_size=2, max_size=8))
+def test_no_average_that_may_move_is_lost_by_the_laws(boards: list[tuple[str | tuple[str, str], ...]]) -> None:
+    event = pairs(*boards)
+    assert named(event) == []
+    assert scores(again(event)) == scores(event)
 
 
 def lines_of(event: Event, told: Printed) -> Checked:
