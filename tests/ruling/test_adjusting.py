@@ -70,7 +70,11 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
         ([], TEN, "says nothing of the score"),
         ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
         ([TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)], TEN, "tell the player it is about"),
-        ([TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)], TableScore.both(parse_outcome("+420")), "or the declarer"),
+        (
+            [TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)],
+            TableScore.both(parse_outcome("+420")),
+            "or the declarer",
+        ),
         ([TricksTransferred(2, Side.NS, Side.EW)], TableScore.both(parse_outcome("7♠ S 1")), "7♠ S 1"),
         ([ScoreReduced(Side.NS)], TableScore.both(parse_outcome("passed out")), "passed out"),
     ],
