@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,7 +49,8 @@ Found = tuple[NDArray[np.int64], NDArray[np.int64]]
 class Polars:
     """The same in polars: as anyone would write it, and tuned, with our keys and the plain results apart."""
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: Columns, threads: int) -> None:
+        os.environ["POLARS_MAX_THREADS"] = str(threads)  # it looks only when it is imported
         self.polars = optional("polars")
         self.whole = columns.whole
         self.rows, self.plain, self.weighted = map(
@@ -84,8 +86,8 @@ class Polars:
 class DuckDB:
     """The same in duckdb, likewise in two ways."""
 
-    def __init__(self, columns: Columns) -> None:
-        self.base = optional("duckdb").connect()
+    def __init__(self, columns: Columns, threads: int) -> None:
+        self.base = optional("duckdb").connect(config={"threads": threads})
         for name, table in (("rows", columns.rows), ("plain", columns.plain), ("weighted", columns.weighted)):
             self.base.register("columns", table)
             self.base.execute(f"create table {name}_ as select * from columns")

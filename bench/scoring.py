@@ -2,6 +2,7 @@
 
 python bench/scoring.py                    prints a table, as it stands in docs/benchmarks.md
 python bench/scoring.py --json PATH        writes the figures there as well
+python bench/scoring.py --all-cores        leaves polars and duckdb all the cores; otherwise they have one, as ours has
 python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
 
 Each work and its references take their turns side by side; before anything is timed, all must have come to the same
@@ -125,7 +126,7 @@ def measure(works: Mapping[str, Work], turns: int, seconds: float = 0.005) -> di
     return took
 
 
-def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence[str]) -> None:
+def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence[str], threads: int) -> None:
     """Matchpoints of a whole field with weighted results."""
     scored = field_of(BOARDS, tables)
     results = Results.of(scored, some_weighted(scored, WEIGHTED))
@@ -143,7 +144,7 @@ def field_matchpoints(report: Report, tables: int, turns: int, without: Sequence
         if name in without:
             continue
         try:
-            other = kind(columns)
+            other = kind(columns, threads)
         except MissingError as error:
             report.notes.append(str(error))
             continue
@@ -374,9 +375,13 @@ def main() -> None:
     parser.add_argument(
         "--without", action="append", default=[], choices=["polars", "duckdb", "npm"], help="leave out a comparison"
     )
+    parser.add_argument("--all-cores", action="store_true", help="leave polars and duckdb all the cores")
     options = parser.parse_args()
     report = Report()
-    field_matchpoints(report, options.tables, options.turns, options.without)
+    cores = os.cpu_count() or 1
+    threads = cores if options.all_cores else 1
+    report.notes.append(f"Cores that polars and duckdb may use: {threads} of {cores}; ours uses one.")
+    field_matchpoints(report, options.tables, options.turns, options.without, threads)
     club_matchpoints(report, options.turns, options.without)
     field_cross_imps(report, min(PAIRWISE_TABLES, options.tables), options.turns)
     contract_points(report, options.tables, options.turns)
