@@ -170,6 +170,16 @@ class Regulation:
     tie_breaks: tuple[str, ...] = ()
     """What splits ties, in order, by the names of the metrics: `head to head`. A place that none splits is shared."""
 
+    def rounded(self, score: Fraction) -> Fraction:
+        """The score of a board, in IMPs or points, as it is rounded."""
+        return score if self.board_rounding is None else self.board_rounding(score)
+
+    def rounded_matchpoints(self, score: Fraction, top: Fraction) -> Fraction:
+        """The matchpoints of a board, in law units, as they are rounded: in the count in which they are written."""
+        if self.board_rounding is None:
+            return score
+        return self.count.read(self.board_rounding(self.count.write(score, top), self.count.write(top / 2, top)), top)
+
 
 LAWS: Final = Regulation()
 """The laws, with Neuberg's formula for missing scores and fractional frequencies for weighted ones."""

@@ -35,13 +35,9 @@ class InImps(Compared):
     def imps(self, points: int, *, weighted: bool = False) -> Fraction:
         """The IMPs on the board of one result, before it is rounded; `weighted` where it is part of a weighted score."""
 
-    def rounded(self, imps: Fraction) -> Fraction:
-        """The IMPs as the regulation rounds them."""
-        return self.regulation.board_rounding(imps) if self.regulation.board_rounding else imps
-
     def scored(self, score: Parts) -> Mark:
         weighted = is_weighted(score)
-        return Mark(self.rounded(weigh(score, lambda points: self.imps(points, weighted=weighted))))
+        return Mark(self.regulation.rounded(weigh(score, lambda points: self.imps(points, weighted=weighted))))
 
     @property
     def comparisons(self) -> int:
@@ -50,10 +46,12 @@ class InImps(Compared):
 
     def award(self, award: Average | Percent | Imps) -> Mark:
         if isinstance(award, Imps):
-            return Mark(self.rounded(award.number))
+            return Mark(self.regulation.rounded(award.number))
         grade = self.grade(award)
         floats = award.grade if isinstance(award, Average) and award.floating else None
-        return Mark(self.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons), floats=floats)
+        return Mark(
+            self.regulation.rounded(self.regulation.artificial.in_imps(grade) * self.comparisons), floats=floats
+        )
 
     def grade(self, award: Average | Percent) -> Grade:
         """Which average an award is, by its percentage too. Raises EventError where none has that."""

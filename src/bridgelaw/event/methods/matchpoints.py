@@ -105,11 +105,7 @@ class Matchpointed(Compared):
 
     def rounded(self, matchpoints: Fraction) -> Fraction:
         """The matchpoints as the regulation rounds them, in the count in which it writes them."""
-        rounding, count = self.regulation.board_rounding, self.regulation.count
-        if rounding is None:
-            return matchpoints
-        written = rounding(count.write(matchpoints, self.top), count.write(self.top / 2, self.top))
-        return count.read(written, self.top)
+        return self.regulation.rounded_matchpoints(matchpoints, self.top)
 
     def scored(self, score: Parts) -> Mark:
         weighted = is_weighted(score)

@@ -23,8 +23,7 @@ class PointsCounted(Compared):
         return mean(score)
 
     def scored(self, score: Parts) -> Mark:
-        points = mean(score)
-        return Mark(self.regulation.board_rounding(points) if self.regulation.board_rounding else points)
+        return Mark(self.regulation.rounded(mean(score)))
 
     def award(self, award: Average | Percent | Imps) -> Mark:
         # Law 12C2 has figures for matchpoints and for IMPs only.

@@ -107,7 +107,7 @@ def _floated(
     if grade is Grade.AVERAGE:
         own = None
     if own is not None:
-        worth = _rounded(own * mark.top / 100, mark.top, regulation) if in_percent else own
+        worth = regulation.rounded_matchpoints(own * mark.top / 100, mark.top) if in_percent else own
         score = max(base, worth) if grade is Grade.PLUS else min(base, worth)
     return Floated(
         board=entry.board,
@@ -127,15 +127,7 @@ def _base(mark: Mark, grade: Grade, place: int, regulation: Regulation) -> Fract
     if place == 1 or later is None:
         return mark.score
     if mark.top:
-        return _rounded(later.percent(grade) * mark.top / 100, mark.top, regulation)
+        return regulation.rounded_matchpoints(later.percent(grade) * mark.top / 100, mark.top)
     if first.in_imps(grade):
         return mark.score * later.in_imps(grade) / first.in_imps(grade)  # in whatever scale the method has its IMPs
     return later.in_imps(grade)
-
-
-def _rounded(score: Fraction, top: Fraction, regulation: Regulation) -> Fraction:
-    """The score of a board as the regulation rounds it, in the count in which it writes matchpoints."""
-    rounding, count = regulation.board_rounding, regulation.count
-    if rounding is None:
-        return score
-    return count.read(rounding(count.write(score, top), count.write(top / 2, top)), top)

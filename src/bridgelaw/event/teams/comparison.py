@@ -31,6 +31,7 @@ from bridgelaw.outcomes.outcome import (
 from bridgelaw.outcomes.regulation import Figures
 from bridgelaw.outcomes.results import Result
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
+from bridgelaw.scoring.board_a_match import won
 from bridgelaw.scoring.imps import imps
 from bridgelaw.table.cards import Named
 from bridgelaw.table.deal import Vulnerability
@@ -52,16 +53,12 @@ class Basis(Named):
     NOT_PLAYED = Text("no score: the board counts for neither team")
 
 
-def _board_points(difference: int) -> int:
-    return 1 + (difference > 0) - (difference < 0)
-
-
 BOUNDED: Final = frozenset({Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.PATTON})
 """The methods by which a board is worth two to its winner and one to each where it is tied."""
 DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
     Method.IMPS: imps,
     Method.TOTAL_POINTS: lambda difference: difference,
-    **dict.fromkeys(BOUNDED, _board_points),
+    **dict.fromkeys(BOUNDED, won),
 }
 """By the methods that compare the two tables of a match: what a difference in points is worth."""
 
