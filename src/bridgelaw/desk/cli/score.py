@@ -91,7 +91,6 @@ def score(
     from bridgelaw.event.settled import by_federation
     from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.events import read_event
-    from bridgelaw.formats.score_ruling import read_rulings
 
     with _bad_event(lang, as_json=as_json):
         found = read_event(event_file)
@@ -102,7 +101,7 @@ def score(
         scored = Scored(event)
         if what_if and ruling_file is None:
             raise in_field("--what-if", WITHOUT_RULING, {})
-        changes = () if ruling_file is None else read_rulings(ruling_file, event)
+        changes = () if ruling_file is None else _rulings(ruling_file, event)
         form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
         form["event"] = score_form.event_form(event, lang, by)
         form["notices"] = [notice.say(lang) for notice in notices]
@@ -155,6 +154,13 @@ def _settled(
     today = date.today()
     notice = Notice(problem=NO_DATE, values={"federation": code, "day": today}, file=found.file)
     return (code, today), (*found.notices, notice)
+
+
+def _rulings(ruling_file: str, event: Event) -> tuple[Change, ...]:
+    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a ruling does not need."""
+    from bridgelaw.formats.score_ruling import read_rulings
+
+    return read_rulings(ruling_file, event)
 
 
 def _form(
