@@ -6,8 +6,6 @@ read by halves. What can be read, but is worth a word (a line whose points are n
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +14,8 @@ from typing import Final
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
+from bridgelaw.formats import writing
 from bridgelaw.formats.errors import shortened, shorter
-from bridgelaw.formats.writing import read_text
 
 MOST_BYTES: Final = 50_000_000
 """A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""
@@ -26,8 +24,6 @@ LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
 NO_FILE = Text("there is no such file")
 NOT_OPENED = Text("the file cannot be read: {problem}")
-NOT_A_FILE = Text("this is no file")
-TOO_LARGE = Text("the file is larger than {most} megabytes")
 NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}")
 
 
@@ -82,21 +78,49 @@ def read_event(path: str | Path) -> EventOnFile:
     return reader(path)
 
 
-def readers() -> Mapping[str, Callable[[str | Path], EventOnFile]]:
+Reader = Callable[[str | Path], EventOnFile]
+"""Reads a file of one kind. Raises EventFileError. What it needs is imported when it reads."""
+
+
+def readers() -> Mapping[str, Reader]:
     """Who reads which kind of file, by how its name ends."""
-    from bridgelaw.formats.bws import read_event_bws
-    from bridgelaw.formats.event_csv.reading import read_event_csv
-    from bridgelaw.formats.event_json import read_event_json
-    from bridgelaw.formats.pbn_scores import read_event_pbn
+    return {
+        **dict.fromkeys((".xml", ".usebio"), _usebio),
+        **dict.fromkeys((".json", ".yaml", ".yml"), _own_form),
+        **dict.fromkeys((".csv", ".tsv"), _table),
+        ".pbn": _pbn,
+        ".bws": _bridgemate,
+    }
+
+
+def _usebio(path: str | Path) -> EventOnFile:
     from bridgelaw.formats.usebio.reader import read_usebio
 
-    return {
-        **dict.fromkeys((".xml", ".usebio"), read_usebio),
-        **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
-        **dict.fromkeys((".csv", ".tsv"), read_event_csv),
-        ".pbn": read_event_pbn,
-        ".bws": read_event_bws,
-    }
+    return read_usebio(path)
+
+
+def _own_form(path: str | Path) -> EventOnFile:
+    from bridgelaw.formats.event_json import read_event_json
+
+    return read_event_json(path)
+
+
+def _table(path: str | Path) -> EventOnFile:
+    from bridgelaw.formats.event_csv.reading import read_event_csv
+
+    return read_event_csv(path)
+
+
+def _pbn(path: str | Path) -> EventOnFile:
+    from bridgelaw.formats.pbn_scores import read_event_pbn
+
+    return read_event_pbn(path)
+
+
+def _bridgemate(path: str | Path) -> EventOnFile:
+    from bridgelaw.formats.bws import read_event_bws
+
+    return read_event_bws(path)
 
 
 Writer = Callable[[Event], tuple[bytes, tuple[Notice, ...]]]
@@ -125,28 +149,22 @@ def read_bytes(path: str | Path) -> bytes:
     """What a file holds. A device, which may have no end, is not read, nor more than an event can be. Raises EventFileError."""
     file = str(path)
     try:
-        with Path(path).open("rb") as opened:
-            mode = os.fstat(opened.fileno()).st_mode
-            if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-                raise EventFileError(NOT_A_FILE, file=file)
-            data = opened.read(MOST_BYTES + 1)
+        data = writing.read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         raise EventFileError(NO_FILE, file=file) from None
     except IsADirectoryError:
-        raise EventFileError(NOT_A_FILE, file=file) from None
+        raise EventFileError(writing.NOT_A_FILE, file=file) from None
     except (OSError, ValueError) as error:
-        if isinstance(error, EventFileError):
-            raise
         problem = (error.strerror if isinstance(error, OSError) else None) or error
         raise EventFileError(NOT_OPENED, file=file, problem=problem) from None
-    if len(data) > MOST_BYTES:
-        raise EventFileError(TOO_LARGE, file=file, most=MOST_BYTES // 1_000_000)
+    if isinstance(data, Text):
+        raise EventFileError(data, file=file, most=MOST_BYTES // 1_000_000)
     return data
 
 
 def read_words(path: str | Path) -> str:
     """The text of a file, in whatever encoding. Raises EventFileError."""
-    text = read_text(read_bytes(path))
+    text = writing.read_text(read_bytes(path))
     if isinstance(text, Text):
         raise EventFileError(text, file=str(path))
     return text

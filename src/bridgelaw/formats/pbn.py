@@ -77,14 +77,8 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     """The games of a PBN text, in order. A game of which the hands cannot be is a Problem."""
     text = without_remarks(text)
     lines = Lines(text)
-    before: dict[str, str] = {}
-    lasting: dict[str, str] = {}
-    number = 0
-    for game in raw_games(text):
-        game.inherit(before, lasting)
-        if game.is_record:
-            number += 1
-            yield _Reader(game, lines, file, number).read()
+    for number, game in enumerate(raw_games(text), 1):
+        yield _Reader(game, lines, file, number).read()
 
 
 @lru_cache(maxsize=512)

@@ -80,13 +80,9 @@ def read_games(text: str) -> Iterator[Game]:
     """The games of a PBN text as they are written, in order; for what a play record does not hold, such as tables of scores."""
     text = without_remarks(text)
     lines = Lines(text)
-    before: dict[str, str] = {}
-    lasting: dict[str, str] = {}
     for game in raw_games(text):
-        game.inherit(before, lasting)
-        if game.is_record:
-            places = {name: lines.at(place) for name, place in game.places.items()}
-            yield Game(lines.at(game.place), game.tags, places, {name: body.text for name, body in game.bodies.items()})
+        places = {name: lines.at(place) for name, place in game.places.items()}
+        yield Game(lines.at(game.place), game.tags, places, {name: body.text for name, body in game.bodies.items()})
 
 
 class Lines:
@@ -138,7 +134,16 @@ class RawGame:
 
 
 def raw_games(text: str) -> Iterator[RawGame]:
-    """The games of a text without remarks; what they inherit is not filled in yet."""
+    """The games of a text without remarks, what they inherit filled in; what tells of no board is left out."""
+    before: dict[str, str] = {}
+    lasting: dict[str, str] = {}
+    for game in _as_written(text):
+        game.inherit(before, lasting)
+        if game.is_record:
+            yield game
+
+
+def _as_written(text: str) -> Iterator[RawGame]:
     game = RawGame()
     name, end = "", 0
     for found in _TAG.finditer(text):

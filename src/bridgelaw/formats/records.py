@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import os
-import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.rows import Row
-from bridgelaw.formats.writing import read_text
+from bridgelaw.formats.writing import read_bytes, read_text
 from bridgelaw.table.auction import Auction, Contract
 from bridgelaw.table.cards import Named
 from bridgelaw.table.record import Table
@@ -29,8 +28,6 @@ MOST_BYTES: Final = 200_000_000
 OF_BOARD = Text("board {board}: {problem}")
 NO_FILE = Text("there is no such file or folder")
 NOT_OPENED = Text("the file cannot be read: {problem}")
-NOT_A_FILE = Text("this is no file")
-TOO_LARGE = Text("the file is larger than {most} megabytes")
 FOLDER_NOT_OPENED = Text("the folder cannot be read: {problem}")
 NO_FILES = Text("the folder holds no play records: no file in it ends in .pbn or .lin")
 NO_RECORDS = Text("the file holds no play record, neither PBN nor LIN")
@@ -183,18 +180,14 @@ def _bytes(path: str | Path) -> bytes | Problem:
     """What a file holds. A device, which may have no end, is not read, nor more than fits a play record."""
     file = str(path)
     try:
-        with Path(path).open("rb") as opened:
-            mode = os.fstat(opened.fileno()).st_mode
-            if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-                return Problem(Fault.FILE, NOT_A_FILE, file)
-            data = opened.read(MOST_BYTES + 1)
+        data = read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         return Problem(Fault.FILE, NO_FILE, file)
     except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
         problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return Problem(Fault.FILE, NOT_OPENED, file, values={"problem": problem})
-    if len(data) > MOST_BYTES:
-        return Problem(Fault.FILE, TOO_LARGE, file, values={"most": MOST_BYTES // 1_000_000})
+    if isinstance(data, Text):
+        return Problem(Fault.FILE, data, file, values={"most": MOST_BYTES // 1_000_000})
     return data
 
 

@@ -1,13 +1,18 @@
-"""Bytes to text, in whichever encoding a file was written."""
+"""What a file holds, within bounds, and bytes to text, in whichever encoding it was written."""
 
 from __future__ import annotations
 
 import codecs
+import os
 import re
+import stat
+from pathlib import Path
 from typing import Final
 
 from bridgelaw.engine.text import Text
 
+NOT_A_FILE = Text("this is no file")
+TOO_LARGE = Text("the file is larger than {most} megabytes")
 EMPTY = Text("the file is empty")
 BINARY = Text("the file is not text")
 BAD_UTF16 = Text("the file begins as UTF-16, but cannot be read as that")
@@ -20,6 +25,20 @@ _CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
 _DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])|[\x81\x8d\x8f\x90\x9d]")
 _WINDOWS: Final = re.compile(rb"[\xa0-\xff]")
 _SAMPLE: Final = 4096
+
+
+def read_bytes(path: str | Path, most: int) -> bytes | Text:
+    """What a file holds, or what is wrong with it: a device, which may have no end, is not read, nor more than `most` bytes,
+    which are so many megabytes in what is said.
+
+    Raises OSError where it cannot be opened, and ValueError for a name with a nought in it.
+    """
+    with Path(path).open("rb") as opened:
+        mode = os.fstat(opened.fileno()).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+            return NOT_A_FILE
+        data = opened.read(most + 1)
+    return data if len(data) <= most else TOO_LARGE
 
 
 def read_text(data: bytes) -> str | Text:

@@ -17,12 +17,12 @@ from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, unknown
 from bridgelaw.formats.event_csv.columns import DANISH_CHOICES, plain
 from bridgelaw.formats.event_csv.tables import Row, Tables, tables_of
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
+from bridgelaw.formats.figures import A_DATE, date_of, number_of
 from bridgelaw.formats.nodes import YES_AND_NO
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import RESULTS, Outcome, TableScore
 from bridgelaw.outcomes.results import Points
-from bridgelaw.scoring.numbers import exact
 from bridgelaw.table.deal import Vulnerability
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.seats import Side
@@ -44,8 +44,6 @@ OTHER_SIDE = Text("found a score for one side only, expected one for the other s
 NO_RULING = Text("found a law or a reason, but no ruling that it is for")
 OTHERWISE = Text("found '{found}', but {before} on another line of the same board")
 OTHER_POINTS = Text("{found} points are written, {result} is worth {points}; the contract and the tricks are taken")
-A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
-A_DATE = Text("a date such as 2026-10-06")
 VULNERABLE = Text("none, NS, EW or both")
 ENTERED_TWICE = Text(
     "the contestant {number} is entered twice; where North-South and East-West have the same numbers, tell them apart, as "
@@ -56,7 +54,6 @@ IN_TWO_ROUNDS = Text(
     "board, say so above with 'boards repeat' and 'yes'"
 )
 
-_NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
 _DANISH_DATE: Final = re.compile(r"(\d{1,2})[.-](\d{1,2})[.-](\d{4})")
 _VULNERABLE: Final[Mapping[str, Vulnerability]] = {
     **dict.fromkeys(("none", "-", "love", "ingen"), Vulnerability.NONE),
@@ -255,7 +252,7 @@ def _contestant(row: Row) -> Contestant:
         names=_several(row.get("names")),
         section=row.get("section"),
         side=row.read("side", _side) if row.get("side") else None,
-        handicap=row.read("handicap", _number) if row.get("handicap") else Fraction(0),
+        handicap=row.read("handicap", number_of) if row.get("handicap") else Fraction(0),
         ids=_several(row.get("ids")),
     )
 
@@ -339,17 +336,12 @@ def _side(text: str) -> Side:
     return found
 
 
-def _number(text: str) -> Fraction:
-    if not _NUMBER.fullmatch(text):
-        raise AnswerError(FOUND, found=text, expected=A_NUMBER)
-    return exact(text)
-
-
 def _date(text: str) -> datetime.date:
+    """A date, in the Danish order of its parts too: 6.10.2026."""
     danish = _DANISH_DATE.fullmatch(text)
+    if danish is None:
+        return date_of(text)
     try:
-        if danish:
-            return datetime.date(int(danish[3]), int(danish[2]), int(danish[1]))
-        return datetime.date.fromisoformat(text)
+        return datetime.date(int(danish[3]), int(danish[2]), int(danish[1]))
     except ValueError:
         raise AnswerError(FOUND, found=text, expected=A_DATE) from None

@@ -19,13 +19,14 @@ from typing import Any, Final, NamedTuple
 from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
+from bridgelaw.formats.figures import NUMBER, date_of, number_of
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
 from bridgelaw.outcomes.results import PassedOut, Played, Points
-from bridgelaw.scoring.numbers import exact, exact_text
+from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.scoring.victory_points import SCALES, Scale, Tabled
 from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import Deal, Vulnerability
@@ -40,15 +41,12 @@ Form = Any
 """What `json` writes: texts, numbers, true and false, lists, mappings."""
 
 A_WHOLE_NUMBER = Text("a whole number")
-A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
 BOARDS = Text("a number of boards such as 8, or 6-8")
 A_SCALE = Text("a scale known as {name} has that name already; give yours another")
-A_DATE = Text("a date such as 2026-10-06")
 PROBLEM = Text("it cannot be: {why}")
 
 _WHOLE: Final = re.compile(r"-?\d{1,9}")
 _BOARDS: Final = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?")
-_NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
 
 
 class Leaf(NamedTuple):
@@ -63,19 +61,6 @@ def _whole(text: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise AnswerError(FOUND, found=text, expected=A_WHOLE_NUMBER)
     return int(text)
-
-
-def _number(text: str) -> Fraction:
-    if not _NUMBER.fullmatch(text.strip()):
-        raise AnswerError(FOUND, found=text, expected=A_NUMBER)
-    return exact(text)
-
-
-def _date(text: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise AnswerError(FOUND, found=text, expected=A_DATE) from None
 
 
 def _scale(text: str) -> Scale:
@@ -96,11 +81,11 @@ _LEAVES: Final[Mapping[Any, Leaf]] = {
     str: Leaf(str, str, TEXT),
     int: Leaf(_whole, int, {"type": "integer"}),
     Fraction: Leaf(
-        _number,
+        number_of,
         lambda number: number.numerator if number.denominator == 1 else exact_text(number),
-        {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{_NUMBER.pattern}$"}]},
+        {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{NUMBER.pattern}$"}]},
     ),
-    datetime.date: Leaf(_date, datetime.date.isoformat, {"type": "string", "format": "date"}),
+    datetime.date: Leaf(date_of, datetime.date.isoformat, {"type": "string", "format": "date"}),
     range: Leaf(
         _boards,
         lambda boards: boards[0] if len(boards) == 1 else f"{boards[0]}-{boards[-1]}",
