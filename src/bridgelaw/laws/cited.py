@@ -15,11 +15,6 @@ CITED: Final = {
     ),
     "9B1b": Text("Once attention has been drawn to an irregularity any player, dummy too, may call the director."),
     "9B1d": Text("A player who points out an irregularity of his own side costs the opponents none of their rights."),
-    "11A": Text(
-        """If a player of the other side acts after an irregularity before the director is called, his side may lose its
-        redress. A side that gained because an opponent did not know the law loses that gain, and the opponents keep their
-        score."""
-    ),
     "12A1": Text(
         "The director may adjust the score where the laws provide nothing for a breach that damaged the innocent side."
     ),
@@ -34,25 +29,6 @@ CITED: Final = {
     "16A": Text(
         """A player may use what the legal calls and plays tell him, what a law says is authorised, and what he knew before he
         took up his hand."""
-    ),
-    "16B": Text(
-        """A player may not choose an action that extraneous information from partner suggests over another that was logical.
-        If he does and the opponents are damaged, the score is adjusted."""
-    ),
-    "16B1": Text(
-        """Information from partner by a remark, a question, an answer, a gesture or a change of tempo is unauthorised. The
-        player may not choose what it suggests over a logical alternative."""
-    ),
-    "16C1": Text(
-        """When a call or play has been withdrawn, the side that did not offend may use all that the withdrawn actions, its own
-        and the opponents', tell it."""
-    ),
-    "16C2": Text(
-        """When a call or play has been withdrawn, the offending side may not use what the withdrawn actions, its own or the
-        opponents', tell it."""
-    ),
-    "16C3": Text(
-        "If the offending side has used what a withdrawn action told it, and the others are damaged, the score is adjusted."
     ),
     "16D": Text(
         """A player who receives information about the deal by accident, as by seeing a card of another hand, tells the director,

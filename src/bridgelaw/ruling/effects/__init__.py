@@ -18,7 +18,7 @@ from bridgelaw.ruling.effects.cards import (
     MustWithdraw,
 )
 from bridgelaw.ruling.effects.claims import ClaimVoid, LaterCardsVoid, NoPenaltyCard, PlayStops, TricksAwarded
-from bridgelaw.ruling.effects.information import Authorised, Info, Unauthorised
+from bridgelaw.ruling.effects.information import Authorised, Info, PollCounted, Unauthorised
 from bridgelaw.ruling.effects.penalty_cards import (
     Grade,
     LeadForbidden,
@@ -54,11 +54,15 @@ from bridgelaw.ruling.effects.rights import (
     RightLost,
 )
 from bridgelaw.ruling.effects.scores import (
+    ArtificialScore,
     DecidedFor,
+    PartlyMadeGood,
     ResultCancelled,
+    ScoreAssigned,
     ScoreCorrected,
     ScoreReduced,
     ScoreStands,
+    SubstituteBoard,
     TricksCounted,
 )
 from bridgelaw.ruling.effects.tricks import (
@@ -79,6 +83,7 @@ __all__ = [
     "AdjustedScore",
     "Admonish",
     "Advice",
+    "ArtificialScore",
     "Authorised",
     "BecomesDummy",
     "CardFoundAgain",
@@ -123,6 +128,7 @@ __all__ = [
     "NoPenaltyCard",
     "NoRight",
     "OnLead",
+    "PartlyMadeGood",
     "PenaltyCard",
     "PenaltyCardPickedUp",
     "PenaltyCardStays",
@@ -131,15 +137,18 @@ __all__ = [
     "PlayContinues",
     "PlayStops",
     "PlaysNext",
+    "PollCounted",
     "Reminder",
     "ResultCancelled",
     "ResultStands",
     "RightLost",
+    "ScoreAssigned",
     "ScoreCorrected",
     "ScoreReduced",
     "ScoreStands",
     "SomeCard",
     "SomeSuit",
+    "SubstituteBoard",
     "SurplusReturned",
     "TrickWon",
     "TricksAwarded",

@@ -20,6 +20,11 @@ class Info(Enum):
     HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
     HASTE = Text("what {holder:own} haste with {card} tells: that he did not wait for the hand before him")
     WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
+    TEMPO = Text("what {holder:own} hesitation or haste tells")
+    EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
+    WITHDRAWN_CALL = Text("what {holder:own} withdrawn call tells")
+    WITHDRAWN_ACTIONS = Text("what the calls and cards that were withdrawn tell")
+    FROM_ELSEWHERE = Text("what {holder} came to know of the deal by accident")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,17 @@ class Unauthorised(_Information):
 
     words = Text("Unauthorised for {to}: {what}.")
     aloud = (("to", Text("You may not use this: {what:words}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PollCounted(Effect):
+    """Law 16B1b: how an action fared with the players who were asked."""
+
+    action: str
+    asked: int
+    considered: int
+    chose: int
+    words = Text("Of {asked} asked, {considered} would seriously consider {action}, and {chose} would choose it.")
 
 
 @dataclass(frozen=True, slots=True)

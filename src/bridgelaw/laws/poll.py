@@ -1,0 +1,111 @@
+"""Law 16B1b: which actions are logical alternatives, as the players who were asked answered.
+
+The law asks whether a significant part of the players of his class would seriously consider an action, and whether some of
+them would choose it. It gives no figures: a threshold is the director's, and what is shown is always the figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import call_text, card_text, parse_call, parse_card
+
+SIGNIFICANT_PER_CENT: Final = 20
+"""So many of those asked consider it seriously: the guide common in Europe, one in five."""
+SOME: Final = 2
+"""So many would choose it: more than an isolated choice."""
+
+
+def action(written: str) -> str:
+    """A call or a card as it is written everywhere (`2H`, `P`, `SQ`); other words as they are, in small letters."""
+    text = written.strip()
+    try:
+        return call_text(parse_call(text))
+    except NotationError:
+        pass
+    try:
+        return card_text(parse_card(text))
+    except NotationError:
+        return text.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What one player who was asked would do, and what else he seriously considered. Written `2H; P, 3C`."""
+
+    would: str
+    considered: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, written: str) -> Vote:
+        """Reads `2H; P, 3C`: what he would do, then what else he considered. Raises ValueError where the first is missing."""
+        first, _, rest = written.partition(";")
+        would = action(first)
+        if not would:
+            raise ValueError(written)
+        others = (action(each) for each in rest.split(",") if each.strip())
+        return cls(would, tuple(dict.fromkeys(other for other in others if other != would)))
+
+    def __str__(self) -> str:
+        return f"{self.would}; {', '.join(self.considered)}" if self.considered else self.would
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """What counts as a significant part (per cent of those asked) and as some (a number of players)."""
+
+    significant: int = SIGNIFICANT_PER_CENT
+    some: int = SOME
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How an action fared: of so many asked, so many considered it seriously (who chose it among them), so many chose it."""
+
+    action: str
+    asked: int
+    considered: int
+    chose: int
+
+    @property
+    def share(self) -> Fraction:
+        """The part of those asked that considered it seriously."""
+        return Fraction(self.considered, self.asked)
+
+    def passes(self, threshold: Threshold) -> bool:
+        """Whether it is a logical alternative: both parts of the test."""
+        return self.share * 100 >= threshold.significant and self.chose >= threshold.some
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """The players who were asked what they would do, without the information; and what the player chose at the table."""
+
+    votes: tuple[Vote, ...]
+    chosen: str
+    threshold: Threshold = Threshold()
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """Every action that anyone would take or considered, the most considered first."""
+        found = dict.fromkeys(each for vote in self.votes for each in (vote.would, *vote.considered))
+        counted = (
+            Tally(
+                each,
+                len(self.votes),
+                sum(each in (vote.would, *vote.considered) for vote in self.votes),
+                sum(each == vote.would for vote in self.votes),
+            )
+            for each in found
+        )
+        return tuple(sorted(counted, key=lambda tally: (-tally.considered, -tally.chose)))
+
+    def alternatives(self) -> tuple[Tally, ...]:
+        """The logical alternatives, what he chose among them if it is one."""
+        return tuple(tally for tally in self.tallies() if tally.passes(self.threshold))
+
+    def others(self) -> tuple[Tally, ...]:
+        """The logical alternatives to what he chose."""
+        return tuple(tally for tally in self.alternatives() if tally.action != action(self.chosen))
