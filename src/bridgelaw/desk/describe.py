@@ -13,6 +13,7 @@ from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import kind_of
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.incidents import load
+from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import Bid, Call, Contract
@@ -41,6 +42,7 @@ KINDS: dict[Any, Text] = {
     Call: Text("a call, such as 1NT, P or X"),
     Bid: Text("a bid, such as 2H"),
     Contract: Text("a contract, such as 4SX"),
+    Outcome: Text("a score, such as 4SX W 9, several with weights, or average plus"),
     int: Text("a whole number"),
     str: Text("words"),
     bool: Text("yes or no"),

@@ -23,6 +23,9 @@ from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import Text, languages, say
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.nodes import YES_AND_NO, plain_words
+from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.outcomes.notation import AN_OUTCOME, outcome_text, parse_outcome
+from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.table.auction import Bid, Call, Contract, OtherCall
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.errors import NotationError
@@ -60,6 +63,10 @@ _NOTATIONS: Final[Mapping[type, Callable[[str], Any]]] = {
 }
 
 
+_OUTCOMES: Final = typing.get_args(Outcome)
+"""What a side may score on a board: written as in a ruling file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Called:
     """The name of a member of an enumeration that is not known beforehand: each law may have its own."""
@@ -93,6 +100,8 @@ def _write_one(value: object) -> str:
         return call_text(value)
     if isinstance(value, Contract):
         return contract_text(value)
+    if isinstance(value, _OUTCOMES):
+        return outcome_text(value, symbols=False)
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else told_name(value)
 
 
@@ -173,6 +182,8 @@ def read_as(kind: Any, written: Written) -> Any:
     if origin in (tuple, frozenset):
         return origin(_several(typing.get_args(kind)[0], written))
     word = one(written)
+    if set(typing.get_args(kind) or (kind,)) <= set(_OUTCOMES):
+        return _outcome(kind, word)
     if origin in (typing.Union, types.UnionType):
         return _first(typing.get_args(kind), word)
     return _read_class(kind, word)
@@ -230,6 +241,17 @@ def _read_class(kind: Any, written: str) -> Any:
             raise unknown(written, members)
         return members[word]
     raise AnswerError(FOUND, found=written, expected=getattr(kind, "__name__", str(kind)))
+
+
+def _outcome(kind: Any, written: str) -> Any:
+    """A score, of the kinds that may stand here."""
+    try:
+        found = parse_outcome(written)
+    except ScoreError as error:
+        raise AnswerError(error.problem, **error.values) from None
+    if not isinstance(found, kind):
+        raise AnswerError(FOUND, found=written, expected=AN_OUTCOME)
+    return found
 
 
 def _misread(error: NotationError) -> AnswerError:

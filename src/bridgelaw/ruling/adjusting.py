@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from bridgelaw.engine.text import Said, Text
-from bridgelaw.outcomes.adjusted import a_trick_less, after_transfer, cancelled, with_tricks
+from bridgelaw.outcomes.adjusted import a_trick_less, after_transfer, cancelled, own_error, with_tricks
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.effects import (
     AdjustedScore,
+    ArtificialScore,
+    PartlyMadeGood,
     ResultCancelled,
     ResultStands,
+    ScoreAssigned,
     ScoreCorrected,
     ScoreReduced,
     ScoreStands,
@@ -32,7 +35,7 @@ WHICH_SIDE = Text("the ruling speaks of {who}; tell the player it is about, or t
 
 OF_SCORES: Final = (
     *(TricksScored, TricksCounted, TricksTransferred, ResultStands, ScoreStands, ScoreCorrected, ScoreReduced),
-    *(ResultCancelled, AdjustedScore),
+    *(ResultCancelled, AdjustedScore, ScoreAssigned, ArtificialScore, PartlyMadeGood),
 )
 """The effects that say something of the score of the board."""
 DECLARERS: Final = {Role.DECLARER, Role.DUMMY, Role.DECLARING_SIDE, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY}
@@ -58,6 +61,9 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
     for each in found:
         if isinstance(each, AdjustedScore):
             raise ScoreError(DUE, words=Said(each.words, each.phrases()))
+    awarded = [each for each in found if isinstance(each, ScoreAssigned | ArtificialScore | PartlyMadeGood)]
+    if awarded:
+        return _awarded(awarded, table)
     if any(isinstance(each, ResultCancelled) for each in found):
         return cancelled()
     if any(isinstance(each, ScoreCorrected) for each in found):
@@ -71,6 +77,21 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
         score = a_trick_less(score, _side(each.side, table))
     if not over and not reduced and not any(isinstance(each, ResultStands | ScoreStands) for each in found):
         raise ScoreError(NOTHING_OF_SCORES)
+    return score
+
+
+def _awarded(awarded: Iterable[ScoreAssigned | ArtificialScore | PartlyMadeGood], table: TableScore) -> TableScore:
+    """Each side's score as it is awarded; a side to which nothing is awarded keeps that of the table."""
+    score = table
+    for each in awarded:
+        for side in tuple(Side) if each.side is Role.BOTH_SIDES else (_side(each.side, table),):
+            if isinstance(each, ScoreAssigned):
+                outcome = each.outcome
+            elif isinstance(each, ArtificialScore):
+                outcome = each.award
+            else:
+                outcome = own_error(table, side, each.adjusted, each.without_error).of(side)
+            score = score.with_outcome(side, outcome)
     return score
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaw.engine.text import Text
+from bridgelaw.outcomes.outcome import Artificial, Outcome
 from bridgelaw.ruling.effects.base import Effect
-from bridgelaw.ruling.players import Who
+from bridgelaw.ruling.players import Role, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +56,45 @@ class ResultCancelled(Effect):
     """Law 13D: the result of the board does not count."""
 
     words = Text("The result of the board is cancelled.")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAssigned(Effect):
+    """Law 12C1: a result, or several with their weights, takes the place of the score reached at the table."""
+
+    side: Who
+    outcome: Outcome
+    words = Text("The score of {side} becomes: {outcome}.")
+    aloud = (("side", Text("Your score on this board becomes: {outcome}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ArtificialScore(Effect):
+    """Law 12C2: an award by responsibility, where no result can be had."""
+
+    side: Who
+    award: Artificial
+    words = Text("The score of {side} on the board: {award}.")
+    aloud = (("side", Text("Your score on this board: {award}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PartlyMadeGood(Effect):
+    """Law 12C1e(ii): the side damaged itself too, and gets back only what the irregularity cost it."""
+
+    side: Who
+    adjusted: Outcome
+    without_error: Outcome
+    words = Text(
+        """The score of {side} is that of the table, and of its loss against {adjusted} only what the irregularity caused;
+        without its own error it would have had {without_error}."""
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteBoard(Effect):
+    """Law 86B2a: a new board is played in place of one that is cancelled."""
+
+    words = Text("A substitute board is played.")
+    to: Who = Role.EVERYONE
+    aloud = (("to", Text("The board is cancelled. You play another in its place.")),)

@@ -1,0 +1,71 @@
+"""The director is called late: somebody has acted after the irregularity, or the players settled it themselves."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_11 import ActedFirst, Redress, award_by_11a, split_by_11a
+from bridgelaw.ruling.effects import Advice
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the redress."""
+
+    AS_USUAL = Text("Nothing is forfeited: rule as if the director had been called at once.")
+    BOTH_ADJUSTED = Text("Nothing is forfeited: the score is adjusted for both sides.")
+    OFFENDERS_ONLY = Text("The score is adjusted for the offending side alone.")
+    NON_OFFENDERS_ONLY = Text("The score is adjusted for the side that did not offend alone.")
+    FORFEITED = Text("The redress is forfeited: both sides keep the score of the table.")
+
+
+class Basis(Enum):
+    """On what ground the score is adjusted."""
+
+    THE_IRREGULARITY = Text("to what was probable without the irregularity, with the director called at once")
+
+
+class Step(Enum):
+    """What the director does next."""
+
+    RULE_AS_USUAL = Text("rule under the law of the irregularity itself.")
+
+
+OUTCOMES = {
+    Redress.OFFENDERS_ONLY: Outcome.OFFENDERS_ONLY,
+    Redress.NON_OFFENDERS_ONLY: Outcome.NON_OFFENDERS_ONLY,
+    Redress.FORFEITED: Outcome.FORFEITED,
+}
+
+
+class LateCall(ActedFirst):
+    """The director called only after somebody had acted."""
+
+    damage = yes_no(
+        Text("Does the law of the irregularity give an adjusted score now?"),
+        help=Text(
+            "For instance because a player can no longer change his call, and his side has a worse score for that reason."
+        ),
+    )
+
+
+@incident(
+    "action before the director is called",
+    group="score",
+    case=LateCall,
+    title=Text("The director was called late: a player had acted, or the players had settled it themselves"),
+)
+def acted_before_director(case: LateCall) -> Outcome:
+    """There was an irregularity, and before the director was called a player of the other side called, played, accepted it or
+    let the opponents settle it. Who keeps what?"""
+    redress = split_by_11a(case)
+    if redress is not Redress.AS_USUAL:
+        award_by_11a(case, redress, Basis.THE_IRREGULARITY)
+        return OUTCOMES[redress]
+    if not case.damage:
+        case.do(Advice(Step.RULE_AS_USUAL), "11A")
+        return Outcome.AS_USUAL
+    award_by_11a(case, redress, Basis.THE_IRREGULARITY)
+    return Outcome.BOTH_ADJUSTED
