@@ -40,7 +40,13 @@ class Role(Enum):
     RESPONSIBLE = Text("whoever is responsible")
     CARDS_OWNER = Text("the player whose card it is")
     BOTH_SIDES = Text("both sides")
+    EXPLAINER = Text("the player who explained")
+    CALLER = Text("the player whose call was explained")
     IN_TURN = Text("the player in turn")
+    DEALER = Text("the dealer")
+    LAST_BIDDER = Text("the player who made the last bid")
+    LAST_BIDDERS_PARTNER = Text("the partner of the player who made the last bid")
+    SKIPPED = Text("the player whose turn was passed over")
     DIRECTOR = Text("the director")
     EVERYONE = Text("all four players")
 
