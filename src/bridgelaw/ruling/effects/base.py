@@ -71,5 +71,7 @@ class When(Enum):
     OWN_TURN = Text("at each turn to play")
     WHILE_THE_LEAD_IS_FACE_DOWN = Text("while the opening lead lies face down")
     FIRST_TURN = Text("when first due to play a card")
+    DUE_TO_CALL = Text("when due to call")
+    BEFORE_THE_LEAD_IS_FACED = Text("after the final pass at the latest, before the opening lead is faced")
     AFTER_PLAY = Text("after play")
     REST_OF_PLAY = Text("for the rest of the play")

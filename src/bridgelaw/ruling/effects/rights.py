@@ -41,6 +41,16 @@ class NoRight(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MustPutRight(Effect):
+    """Laws 20F4, 20F5, 75B2, 75B3: he has to call the director and put an explanation right."""
+
+    who: Who
+    when: When
+    words = Text("{who} must call the director and put the explanation right {when}.")
+    aloud = (("who", Text("You must call the director and put the explanation right {when}.")),)
+
+
+@dataclass(frozen=True, slots=True)
 class RightLost(Effect):
     """He had the right to do this and has it no longer."""
 
