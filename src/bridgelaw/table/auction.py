@@ -50,6 +50,11 @@ class OtherCall(Call, Named):
 PASS: Final = OtherCall.PASS
 DOUBLE: Final = OtherCall.DOUBLE
 REDOUBLE: Final = OtherCall.REDOUBLE
+EVERY_CALL: Final[tuple[Call, ...]] = (
+    *(PASS, DOUBLE, REDOUBLE),
+    *(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain),
+)
+"""The 38 calls there are, bids from the lowest."""
 
 
 class Doubling(Ordered):
@@ -117,7 +122,7 @@ class Illegal(Named):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls in rotation from the dealer, each as it was made, legal or not.
+    """The calls from the dealer on, each as it was made, legal or not; in rotation, but for those in `out_of_turn`.
 
     For what it makes of them, a call counts as it does once accepted: an insufficient bid is the last bid, but a double
     or redouble that nobody may make, a bid of more than seven, and a call after the end count for nothing.
@@ -125,14 +130,21 @@ class Auction:
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    out_of_turn: tuple[tuple[int, Seat], ...] = ()
+    """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made it."""
     _state: _State = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "calls", tuple(self.calls))
-        state = _State(self.dealer)
-        for call in self.calls:
-            state = state.after(call)
-        object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_state", self._states()[-1])
+
+    def _states(self) -> list[_State]:
+        """Where the auction stood before each call, and after the last."""
+        callers = dict(self.out_of_turn)
+        states = [_State(self.dealer)]
+        for place, call in enumerate(self.calls):
+            states.append(states[-1].after(call, callers.get(place)))
+        return states
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[Call]) -> Auction:
@@ -169,34 +181,58 @@ class Auction:
         """Whether the last bid is doubled or redoubled, as things stand."""
         return self._state.doubled
 
-    def legal(self, call: Call) -> Illegal | None:
-        """Why `call` may not be made now; None when it is legal."""
-        return self._state.objection(call)
+    def legal(self, call: Call, by: Seat | None = None) -> Illegal | None:
+        """Why `call` may not be made now, by the player in turn or as if it were `by`'s turn; None when it is legal."""
+        return (self._state if by is None else replace(self._state, turn=by)).objection(call)
+
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Every call that may be made now, bids from the lowest; none when the auction is over."""
+        return tuple(call for call in EVERY_CALL if self.legal(call) is None)
 
     def first_illegal(self) -> tuple[int, Illegal] | None:
         """The place of the first call that was illegal when it was made, and why."""
-        state = _State(self.dealer)
-        for place, call in enumerate(self.calls):
+        for place, (call, state) in enumerate(zip(self.calls, self._states(), strict=False)):
             if reason := state.objection(call):
                 return place, reason
-            state = state.after(call)
         return None
 
-    def with_call(self, call: Call) -> Auction:
-        """The auction after one more call, legal or not."""
-        return Auction(self.dealer, (*self.calls, call))
+    def with_call(self, call: Call, by: Seat | None = None) -> Auction:
+        """The auction after one more call, legal or not, by the player in turn or out of rotation by another."""
+        skips = by is not None and by is not self.turn
+        standing = (*self.out_of_turn, (len(self.calls), by)) if by is not None and skips else self.out_of_turn
+        return Auction(self.dealer, (*self.calls, call), standing)
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at `place`, counted from 0."""
-        return Auction(self.dealer, self.calls[:place])
+        standing = tuple(each for each in self.out_of_turn if each[0] < place)
+        return Auction(self.dealer, self.calls[:place], standing)
+
+    @property
+    def callers(self) -> tuple[Seat, ...]:
+        """Who made each call."""
+        if not self.out_of_turn:
+            return tuple(self.dealer.clockwise()[place % 4] for place in range(len(self.calls)))
+        standing = dict(self.out_of_turn)
+        return tuple(standing.get(place) or state.turn for place, state in enumerate(self._states()[:-1]))
 
     def caller(self, place: int) -> Seat:
         """Who made the call at `place`."""
-        return self.dealer.clockwise()[place % 4]
+        return self.callers[place] if self.out_of_turn else self.dealer.clockwise()[place % 4]
 
     def by(self, seat: Seat) -> tuple[Call, ...]:
         """The calls of one player, in order."""
-        return self.calls[(seat.index - self.dealer.index) % 4 :: 4]
+        if not self.out_of_turn:
+            return self.calls[(seat.index - self.dealer.index) % 4 :: 4]
+        return tuple(call for call, caller in zip(self.calls, self.callers, strict=True) if caller is seat)
+
+    @property
+    def lost_turn(self) -> int | None:
+        """The place of the pass out of rotation by which a player lost his turn, where the passes that would have ended the
+        auction are therefore cancelled and it goes back to him (Law 17D3). None where there is no such pass."""
+        if not self._state.reopened:
+            return None
+        resumed = replace(self._state, reopened=False)
+        return next(place for place, state in enumerate(self._states()) if state == resumed)
 
     @property
     def presumed_declarer(self) -> Seat | None:
@@ -223,6 +259,10 @@ class _State:
     doubled: Doubling = Doubling.UNDOUBLED
     passes: int = 0
     named: tuple[tuple[Side, Strain, Seat], ...] = ()
+    lost: _State | None = None
+    """Where the auction stood when a pass out of rotation cost a player his turn, if no more than passes have followed."""
+    reopened: bool = False
+    """The passes that followed are cancelled, and it stands there again (Law 17D3)."""
 
     @property
     def over(self) -> bool:
@@ -233,21 +273,34 @@ class _State:
         """The side that made the last bid."""
         return None if self.bidder is None else self.bidder.side
 
-    def after(self, call: Call) -> _State:
+    def after(self, call: Call, caller: Seat | None = None) -> _State:
+        """Where it stands after a call by the player in turn, or out of rotation by `caller`."""
         if self.over:
             return self
+        if caller is None or caller is self.turn:
+            return self._called(call)._closed()
+        after = replace(self, turn=caller)._called(call)
+        # Only a pass among the last three costs a turn: the first call of four passes is not one of these.
+        loses = call is PASS and after.lost is None and (self.bid is not None or self.passes > 0)
+        return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
+
+    def _closed(self) -> _State:
+        if self.over and self.lost is not None:
+            return replace(self.lost, reopened=True)
+        return self
+
+    def _called(self, call: Call) -> _State:
         following = self.turn.lho
         if isinstance(call, Bid) and call.level <= HIGHEST_LEVEL:
             name = (self.turn.side, call.strain, self.turn)
             named = self.named if any(name[:2] == known[:2] for known in self.named) else (*self.named, name)
             return _State(following, call, self.turn, named=named)
         if call is PASS:
-            return replace(self, turn=following, passes=self.passes + 1)
+            return replace(self, turn=following, passes=self.passes + 1, reopened=False)
+        begun = replace(self, turn=following, passes=0, lost=None, reopened=False)
         if self.objection(call):
-            return replace(self, turn=following, passes=0)
-        return replace(
-            self, turn=following, passes=0, doubled=Doubling.DOUBLED if call is DOUBLE else Doubling.REDOUBLED
-        )
+            return begun
+        return replace(begun, doubled=Doubling.DOUBLED if call is DOUBLE else Doubling.REDOUBLED)
 
     def objection(self, call: Call) -> Illegal | None:
         if self.over:
@@ -276,6 +329,15 @@ class _State:
         return None if self.side is self.turn.side else Illegal.REDOUBLES_OWN_SIDE
 
 
+STRAIN_OF_ONE: Final = {
+    Strain.CLUBS: Text("club"),
+    Strain.DIAMONDS: Text("diamond"),
+    Strain.HEARTS: Text("heart"),
+    Strain.SPADES: Text("spade"),
+    Strain.NOTRUMP: Text("notrump"),
+}
+
+
 def strain_mark(strain: Strain, language: str = ENGLISH, *, symbols: bool = True) -> str:
     """A denomination as written in a bid: ♠, S or NT."""
     if strain.suit is None:
@@ -285,7 +347,9 @@ def strain_mark(strain: Strain, language: str = ENGLISH, *, symbols: bool = True
 
 @say.register
 def _(value: Bid, language: str = ENGLISH, spec: str = "") -> str:
-    """1♠, 1NT; `letters` 1S."""
+    """1♠, 1NT; `letters` 1S; `words` 1 spade, 2 spades, 1 notrump."""
+    if spec == "words":
+        return f"{value.level} {say(STRAIN_OF_ONE[value.strain] if value.level == 1 else value.strain, language)}"
     return f"{value.level}{strain_mark(value.strain, language, symbols=spec != 'letters')}"
 
 

@@ -5,7 +5,8 @@ Keys are English and written with spaces or underscores:
     board: 7                                    # gives dealer and vulnerability
     dealer: S
     vulnerability: both                         # none, NS, EW, both
-    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump
+    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump; for what else may lie
+                                                # on an auction (who must pass, withdrawn calls) see `plain_bidding`
     contract: 3NT
     declarer: S
     trump: NT
@@ -30,108 +31,109 @@ Keys are English and written with spaces or underscores:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from bridgelaw.engine.text import Text
-from bridgelaw.table.auction import Auction
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.errors import FOUND, NotationError, TableError
+from bridgelaw.table.errors import TableError
 from bridgelaw.table.marks import End, LeadRestriction, NextLead, PenaltyCard, PlayOrder
 from bridgelaw.table.notation import (
     Hand,
-    call_text,
     card_text,
     contract_text,
     hand_text,
-    parse_call,
-    parse_card,
     parse_contract,
     parse_hand,
     parse_pbn_deal,
-    parse_seat,
     parse_strain,
-    parse_suit,
     seat_text,
     strain_text,
     suit_text,
+)
+from bridgelaw.table.plain_bidding import KEYS as BIDDING_KEYS
+from bridgelaw.table.plain_bidding import read_auction, read_bidding, write_auction, write_bidding
+from bridgelaw.table.plain_values import (
+    A_MAPPING,
+    KEY_TWICE,
+    card_of,
+    flag,
+    items_of,
+    keys_of,
+    list_of,
+    notation,
+    number,
+    optional,
+    required,
+    seat_of,
+    suit_of,
+    wrong,
 )
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
-T = TypeVar("T")
-
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
     *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
+    *BIDDING_KEYS,
 )
 
 WON_BY: Final = "won by "
 PUT_IN: Final = "put in after "
 
-A_TEXT = Text("a text")
-A_NUMBER = Text("a whole number")
-YES_OR_NO = Text("true or false")
-A_LIST = Text("a list")
-A_MAPPING = Text("keys and values")
 A_VULNERABILITY = Text("none, NS, EW or both")
 A_KIND = Text("minor or major")
 AN_ORDER = Text("one of play, required and forbidden")
 A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
 
-UNKNOWN_KEY = Text("found '{found}', expected one of {known}")
-DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected one of {known}")
-KEY_TWICE = Text("found '{found}' twice")
-KEY_MISSING = Text("'{key}' is missing")
 DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
-DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
 LEADER_MISSING = Text("it is not known who leads; tell the leader, or write the seat with each card, such as W:DK")
 
 
 def read_table(told: Mapping[str, object]) -> Table:
     """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what is wrong."""
-    data = _keys(told, KEYS, "")
-    trick = _optional(data, "trick", _trick_keys) or {}
-    dealer = _optional(data, "dealer", _seat)
-    board = _optional(data, "board", _number)
-    on_lead = _optional(trick, "leader", _seat, "trick.")
+    data = keys_of(told, KEYS, "")
+    trick = optional(data, "trick", _trick_keys) or {}
+    dealer = optional(data, "dealer", seat_of)
+    board = optional(data, "board", number)
+    on_lead = optional(trick, "leader", seat_of, "trick.")
     table = partial(
         Table,
         deal=_deal(data),
         board=board,
         dealer=dealer,
-        vulnerability=_optional(data, "vulnerability", _vulnerability),
-        complete=frozenset(_optional(data, "complete hands", _list_of(_seat)) or ()),
-        auction=_auction(data, dealer or Table(board=board).dealer),
-        contract=_optional(data, "contract", _notation(parse_contract)),
-        declarer=_optional(data, "declarer", _seat),
-        trump=_optional(data, "trump", _notation(parse_strain)),
-        tricks=tuple(_optional(data, "tricks", _list_of(_trick)) or ()),
-        trick_number=_optional(trick, "number", _number, "trick."),
+        vulnerability=optional(data, "vulnerability", _vulnerability),
+        complete=frozenset(optional(data, "complete hands", list_of(seat_of)) or ()),
+        auction=read_auction(data, dealer or Table(board=board).dealer),
+        bidding=read_bidding(data),
+        contract=optional(data, "contract", notation(parse_contract)),
+        declarer=optional(data, "declarer", seat_of),
+        trump=optional(data, "trump", notation(parse_strain)),
+        tricks=tuple(optional(data, "tricks", list_of(_trick)) or ()),
+        trick_number=optional(trick, "number", number, "trick."),
         earlier_tricks_unknown="number" in trick and trick["number"] is None,
         on_lead=on_lead,
-        next_lead=_optional(data, "next lead", _next_lead),
-        lead_chosen=_optional(data, "lead chosen", _seat),
-        faced_lead=_optional(data, "faced lead", _flag),
-        dummy_spread=_optional(data, "dummy spread", _flag),
-        roles_exchanged=bool(_optional(data, "roles exchanged", _flag)),
-        declarer_tricks=_optional(data, "declarer tricks", _number),
-        claimed_by=_optional(data, "claimed by", _seat),
+        next_lead=optional(data, "next lead", _next_lead),
+        lead_chosen=optional(data, "lead chosen", seat_of),
+        faced_lead=optional(data, "faced lead", flag),
+        dummy_spread=optional(data, "dummy spread", flag),
+        roles_exchanged=bool(optional(data, "roles exchanged", flag)),
+        declarer_tricks=optional(data, "declarer tricks", number),
+        claimed_by=optional(data, "claimed by", seat_of),
     )
-    cards = _items(trick.get("cards") or [], "trick.cards")
+    cards = items_of(trick.get("cards") or [], "trick.cards")
     # The first card is the leader's: as told, or as it follows from the rest of the record.
     leader = on_lead or (table().leader if cards else None)
     return table(
         current=_plays(cards, leader, "trick.cards"),
-        penalty_cards=tuple(_optional(data, "penalty cards", _list_of(_penalty_card)) or ()),
-        restrictions=tuple(_optional(data, "restrictions", _list_of(_restriction)) or ()),
-        orders=tuple(_optional(data, "orders", _list_of(_order)) or ()),
+        penalty_cards=tuple(optional(data, "penalty cards", list_of(_penalty_card)) or ()),
+        restrictions=tuple(optional(data, "restrictions", list_of(_restriction)) or ()),
+        orders=tuple(optional(data, "orders", list_of(_order)) or ()),
     )
 
 
@@ -141,7 +143,8 @@ def write_table(table: Table) -> dict[str, object]:
         "board": table.board,
         "dealer": table.dealer and seat_text(table.dealer),
         "vulnerability": table.vulnerability and _VULNERABILITY_NAMES[table.vulnerability],
-        "auction": table.auction and [call_text(call) for call in table.auction.calls],
+        "auction": table.auction and write_auction(table.auction),
+        **write_bidding(table.bidding),
         "contract": table.contract and contract_text(table.contract),
         "declarer": table.declarer and seat_text(table.declarer),
         "trump": table.trump and strain_text(table.trump),
@@ -168,85 +171,6 @@ def write_table(table: Table) -> dict[str, object]:
 # Reading
 
 
-def _keys(told: object, known: Iterable[str], field: str) -> dict[str, object]:
-    """The mapping with its keys written with spaces; an unknown key is refused."""
-    if not isinstance(told, Mapping):
-        raise _wrong(told, A_MAPPING, field)
-    names = tuple(known)
-    read: dict[str, object] = {}
-    for key, value in told.items():
-        name = str(key).replace("_", " ")
-        if name not in names:
-            near = get_close_matches(name, names, n=1)
-            if near:
-                raise TableError(DID_YOU_MEAN, field, found=key, near=near[0], known=", ".join(names))
-            raise TableError(UNKNOWN_KEY, field, found=key, known=", ".join(names))
-        if name in read:
-            raise TableError(KEY_TWICE, field, found=name)
-        read[name] = value
-    return read
-
-
-def _optional(data: Mapping[str, object], key: str, read: Callable[[object, str], T], prefix: str = "") -> T | None:
-    """What a key tells; None when it is not there or tells nothing."""
-    return None if data.get(key) is None else read(data[key], prefix + key)
-
-
-def _required(data: Mapping[str, object], key: str, read: Callable[[object, str], T], field: str) -> T:
-    if data.get(key) is None:
-        raise TableError(KEY_MISSING, field, key=key)
-    return read(data[key], f"{field}.{key}")
-
-
-def _wrong(found: object, expected: Text, field: str) -> TableError:
-    return TableError(FOUND, field, found=found, expected=expected)
-
-
-def _notation(parse: Callable[[str], T]) -> Callable[[object, str], T]:
-    """A reader of one text."""
-
-    def read(value: object, field: str) -> T:
-        # A number is what YAML makes of a text such as 10; it is judged as the text it was.
-        if isinstance(value, bool) or not isinstance(value, str | int):
-            raise _wrong(value, A_TEXT, field)
-        try:
-            return parse(str(value))
-        except NotationError as error:
-            raise _wrong(error.found, error.expects, field) from error
-
-    return read
-
-
-def _list_of(read: Callable[[object, str], T]) -> Callable[[object, str], list[T]]:
-    """A reader of a list."""
-
-    def read_all(value: object, field: str) -> list[T]:
-        return [read(item, f"{field}[{place}]") for place, item in enumerate(_items(value, field))]
-
-    return read_all
-
-
-def _items(value: object, field: str) -> list[object]:
-    if not isinstance(value, list | tuple):
-        raise _wrong(value, A_LIST, field)
-    return list(value)
-
-
-def _number(value: object, field: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise _wrong(value, A_NUMBER, field)
-    return value
-
-
-def _flag(value: object, field: str) -> bool:
-    if not isinstance(value, bool):
-        raise _wrong(value, YES_OR_NO, field)
-    return value
-
-
-_seat = _notation(parse_seat)
-_card = _notation(parse_card)
-_suit = _notation(parse_suit)
 _VULNERABILITY_NAMES: Final = {
     Vulnerability.NONE: "none",
     Vulnerability.NS: "NS",
@@ -265,14 +189,14 @@ _VULNERABILITIES: Final = {
 def _vulnerability(value: object, field: str) -> Vulnerability:
     found = _VULNERABILITIES.get(str(value).strip().lower())
     if found is None:
-        raise _wrong(value, A_VULNERABILITY, field)
+        raise wrong(value, A_VULNERABILITY, field)
     return found
 
 
 def _deal(data: Mapping[str, object]) -> Deal:
     if data.get("deal") is not None and data.get("hands") is not None:
         raise TableError(DEAL_OR_HANDS, "hands")
-    read = _optional(data, "deal", _notation(parse_pbn_deal)) or _optional(data, "hands", _hands) or {}
+    read = optional(data, "deal", notation(parse_pbn_deal)) or optional(data, "hands", _hands) or {}
     try:
         return Deal.of(read)
     except TableError as error:
@@ -281,37 +205,28 @@ def _deal(data: Mapping[str, object]) -> Deal:
 
 def _hands(value: object, field: str) -> dict[Seat, Hand]:
     if not isinstance(value, Mapping):
-        raise _wrong(value, A_MAPPING, field)
+        raise wrong(value, A_MAPPING, field)
     hands: dict[Seat, Hand] = {}
     for key, cards in value.items():
-        seat = _seat(key, field)
+        seat = seat_of(key, field)
         if seat in hands:
             raise TableError(KEY_TWICE, field, found=key)
         text = " ".join(map(str, cards)) if isinstance(cards, list | tuple) else cards
-        hands[seat] = _notation(parse_hand)(text, f"{field}.{seat_text(seat)}")
+        hands[seat] = notation(parse_hand)(text, f"{field}.{seat_text(seat)}")
     return hands
 
 
-def _auction(data: Mapping[str, object], dealer: Seat | None) -> Auction | None:
-    calls = _optional(data, "auction", _list_of(_notation(parse_call)))
-    if calls is None:
-        return None
-    if dealer is None:
-        raise TableError(DEALER_MISSING, "dealer")
-    return Auction.of(dealer, calls)
-
-
 def _trick(value: object, field: str) -> Trick:
-    items = _items(value, field)
+    items = items_of(value, field)
     if len(items) < 2:
-        raise _wrong(value, A_LEADER_AND_CARDS, field)
-    leader = _seat(items[0], f"{field}[0]")
+        raise wrong(value, A_LEADER_AND_CARDS, field)
+    leader = seat_of(items[0], f"{field}[0]")
     cards, winner = _without_words(items[1:], WON_BY)
     cards, late = _without_words(cards, PUT_IN)
     if not cards:
-        raise _wrong(value, A_LEADER_AND_CARDS, field)
-    played = None if late is None else _number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
-    settled = None if winner is None else _seat(winner, f"{field}[{len(items) - 1}]")
+        raise wrong(value, A_LEADER_AND_CARDS, field)
+    played = None if late is None else number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
+    settled = None if winner is None else seat_of(winner, f"{field}[{len(items) - 1}]")
     return replace(_plays(cards, leader, field, first=1), settled=settled, late=played)
 
 
@@ -329,41 +244,41 @@ def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0)
         here = f"{field}[{place}]"
         seat, colon, card = str(item).partition(":")
         if colon:
-            turn = _seat(seat, here)
+            turn = seat_of(seat, here)
         if turn is None:
             raise TableError(LEADER_MISSING, here)
-        plays.append(Play(turn, _card(card if colon else item, here)))
+        plays.append(Play(turn, card_of(card if colon else item, here)))
         turn = turn.lho
     return Trick(tuple(plays))
 
 
 def _trick_keys(value: object, field: str) -> dict[str, object]:
-    return _keys(value, ("number", "leader", "cards"), field)
+    return keys_of(value, ("number", "leader", "cards"), field)
 
 
 def _penalty_card(value: object, field: str) -> PenaltyCard:
-    data = _keys(value, ("seat", "card", "kind", "raised"), field)
+    data = keys_of(value, ("seat", "card", "kind", "raised"), field)
     return PenaltyCard(
-        _required(data, "seat", _seat, field),
-        _required(data, "card", _card, field),
-        _required(data, "kind", _is_major, field),
-        _optional(data, "raised", _flag, f"{field}."),
+        required(data, "seat", seat_of, field),
+        required(data, "card", card_of, field),
+        required(data, "kind", _is_major, field),
+        optional(data, "raised", flag, f"{field}."),
     )
 
 
 def _is_major(value: object, field: str) -> bool:
     if value not in ("major", "minor"):
-        raise _wrong(value, A_KIND, field)
+        raise wrong(value, A_KIND, field)
     return value == "major"
 
 
 def _restriction(value: object, field: str) -> LeadRestriction:
-    data = _keys(value, ("seat", "required", "forbidden", "while on lead"), field)
-    forbidden = frozenset(_optional(data, "forbidden", _suits, f"{field}.") or ())
-    lasts = _optional(data, "while on lead", _flag, f"{field}.")
+    data = keys_of(value, ("seat", "required", "forbidden", "while on lead"), field)
+    forbidden = frozenset(optional(data, "forbidden", _suits, f"{field}.") or ())
+    lasts = optional(data, "while on lead", flag, f"{field}.")
     return LeadRestriction(
-        _required(data, "seat", _seat, field),
-        _optional(data, "required", _suit, f"{field}."),
+        required(data, "seat", seat_of, field),
+        optional(data, "required", suit_of, f"{field}."),
         forbidden,
         # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the lead (Law 50D2).
         bool(forbidden) if lasts is None else lasts,
@@ -371,30 +286,30 @@ def _restriction(value: object, field: str) -> LeadRestriction:
 
 
 def _order(value: object, field: str) -> PlayOrder:
-    data = _keys(value, ("seat", "play", "required", "forbidden"), field)
+    data = keys_of(value, ("seat", "play", "required", "forbidden"), field)
     if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
-        raise _wrong(value, AN_ORDER, field)
+        raise wrong(value, AN_ORDER, field)
     return PlayOrder(
-        _required(data, "seat", _seat, field),
-        _optional(data, "play", _which, f"{field}."),
-        _optional(data, "required", _suit, f"{field}."),
-        _optional(data, "forbidden", _suit, f"{field}."),
+        required(data, "seat", seat_of, field),
+        optional(data, "play", _which, f"{field}."),
+        optional(data, "required", suit_of, f"{field}."),
+        optional(data, "forbidden", suit_of, f"{field}."),
     )
 
 
 def _next_lead(value: object, field: str) -> NextLead:
-    data = _keys(value, ("seat", "card"), field)
-    return NextLead(_required(data, "seat", _seat, field), _optional(data, "card", _card, f"{field}."))
+    data = keys_of(value, ("seat", "card"), field)
+    return NextLead(required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}."))
 
 
 def _which(value: object, field: str) -> Card | End:
     """A card, or which end of the suit led."""
-    return next((end for end in End if end.value == value), None) or _card(value, field)
+    return next((end for end in End if end.value == value), None) or card_of(value, field)
 
 
 def _suits(value: object, field: str) -> list[Suit]:
     """One suit or a list of them."""
-    return _list_of(_suit)(value, field) if isinstance(value, list | tuple) else [_suit(value, field)]
+    return list_of(suit_of)(value, field) if isinstance(value, list | tuple) else [suit_of(value, field)]
 
 
 # Writing

@@ -8,6 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.table.auction import Auction, Contract
+from bridgelaw.table.bidding import Bidding
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
@@ -20,6 +21,7 @@ from bridgelaw.table.seats import Seat, Side
 
 UNKNOWN: Final = Deal()
 NOT_BEGUN: Final = Trick()
+NOTHING_LEFT: Final = Bidding()
 
 CONTRADICTION = Text("found {found}, but what else is told makes it {expected}")
 DECLARERS_PENALTY_CARD = Text("{seat} is of declarer's side and cannot have a penalty card (Law 48A)")
@@ -47,6 +49,8 @@ class Table:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     auction: Auction | None = None
+    bidding: Bidding = NOTHING_LEFT
+    """What rulings have left on the auction, and calls that wait for one."""
     contract: Contract | None = None
     declarer: Seat | None = None
     trump: Strain | None = None

@@ -1,11 +1,10 @@
-"""The table after a ruling: what its effects change on the record, so that the next incident on the board sees them."""
+"""Cards played, taken back and laid down as penalty cards; leads required, forbidden and accepted; tricks and claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import reduce, singledispatch
 
+from bridgelaw.ruling.aftermath.base import carry_out
 from bridgelaw.ruling.effects import (
     BecomesDummy,
     CardFoundAgain,
@@ -45,21 +44,6 @@ from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
 ENDS = {Which.HIGHEST_OF_SUIT_LED: End.HIGHEST, Which.LOWEST_OF_SUIT_LED: End.LOWEST}
-
-
-def after(table: Table | None, effects: Iterable[object]) -> Table | None:
-    """The record with the effects carried out on it.
-
-    Only effects that name a seat and a card change a record: what is spoken of by its part ("the defender", "the card")
-    is known to the director at the table, not to the record. Raises TableError where an effect cannot be true of it.
-    """
-    return None if table is None else reduce(lambda seen, effect: carry_out(effect, seen), effects, table)
-
-
-@singledispatch
-def carry_out(effect: object, table: Table) -> Table:
-    """One effect on the record. Most change nothing on it."""
-    return table
 
 
 @carry_out.register

@@ -1,0 +1,166 @@
+"""Calls that stand, are cancelled or replaced; duties to pass; what is left for the first lead (Laws 15 to 39)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bridgelaw.ruling.aftermath.base import carry_out
+from bridgelaw.ruling.effects import (
+    AuctionReopened,
+    CallCancelled,
+    CallReplaced,
+    CallStands,
+    CardsFaceUp,
+    LaterCallsCancelled,
+    LaterCallsStand,
+    LeadMayBeForbidden,
+    MustPass,
+    NoLeadRestriction,
+    PassInstead,
+    Period,
+)
+from bridgelaw.table.auction import PASS, Call
+from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn, with_call
+from bridgelaw.table.cards import Card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+def made(who: object, call: object) -> MadeCall | None:
+    """The call that an effect speaks of, where it names the player and the call."""
+    return MadeCall(who, call) if isinstance(who, Seat) and isinstance(call, Call) else None
+
+
+def called(table: Table, call: MadeCall) -> Table:
+    """The table on which a call stands, that may have been waiting for a ruling."""
+    if table.auction is None:
+        return table
+    auction, bidding = with_call(table.auction, _ruled_on(table.bidding, call), call)
+    return replace(table, auction=auction, bidding=bidding)
+
+
+def taken_back(table: Table, call: MadeCall) -> Table:
+    """The table without a call, which waited for a ruling or stood in the auction; with it goes every call after it there."""
+    if call in table.bidding.made or table.auction is None:
+        return replace(table, bidding=_ruled_on(table.bidding, call))
+    place = _place(table, call)
+    return table if place is None else replace(table, auction=table.auction.before(place))
+
+
+def _place(table: Table, call: MadeCall) -> int | None:
+    """Where in the auction a call stands, the last time it was made."""
+    if table.auction is None:
+        return None
+    places = [
+        place
+        for place, (caller, each) in enumerate(zip(table.auction.callers, table.auction.calls, strict=True))
+        if caller is call.seat and each == call.call
+    ]
+    return places[-1] if places else None
+
+
+def _ruled_on(bidding: Bidding, call: MadeCall) -> Bidding:
+    """What lies on the auction once a call no longer waits for a ruling."""
+    if call not in bidding.made:
+        return bidding
+    place = bidding.made.index(call)
+    return replace(bidding, made=(*bidding.made[:place], *bidding.made[place + 1 :]))
+
+
+@carry_out.register
+def _(effect: CallStands, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    # One that stands in the auction already is not made a second time.
+    if call is None or (call not in table.bidding.made and _place(table, call) == _last(table)):
+        return table
+    return called(table, call)
+
+
+def _last(table: Table) -> int:
+    return -1 if table.auction is None else len(table.auction.calls) - 1
+
+
+@carry_out.register
+def _(effect: CallCancelled, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    if call is None:
+        return table
+    table = taken_back(table, call)
+    withdrawn = (*table.bidding.withdrawn, Withdrawn(call.seat, call.call))
+    return replace(table, bidding=replace(table.bidding, withdrawn=withdrawn))
+
+
+@carry_out.register
+def _(effect: CallReplaced, table: Table) -> Table:
+    call, by = made(effect.who, effect.call), made(effect.who, effect.by)
+    if call is not None:
+        table = taken_back(table, call)
+    return table if by is None else called(table, by)
+
+
+@carry_out.register
+def _(effect: PassInstead, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    return table if call is None else called(taken_back(table, call), MadeCall(call.seat, PASS))
+
+
+@carry_out.register
+def _(effect: LaterCallsCancelled, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    if call is None:
+        return table
+    if call in table.bidding.made:
+        kept = table.bidding.made[: table.bidding.made.index(call)]
+        return replace(table, bidding=replace(table.bidding, made=kept))
+    return taken_back(table, call)
+
+
+@carry_out.register
+def _(effect: LaterCallsStand, table: Table) -> Table:
+    for call in table.bidding.made:
+        table = called(table, call)
+    return table
+
+
+@carry_out.register
+def _(effect: AuctionReopened, table: Table) -> Table:
+    place = None if table.auction is None else table.auction.lost_turn
+    return table if table.auction is None or place is None else replace(table, auction=table.auction.before(place))
+
+
+@carry_out.register
+def _(effect: MustPass, table: Table) -> Table:
+    if not isinstance(effect.who, Seat):
+        return table
+    duty = PassDuty(effect.who, throughout=effect.period is Period.THROUGHOUT)
+    return replace(table, bidding=table.bidding.with_duty(duty))
+
+
+@carry_out.register
+def _(effect: LeadMayBeForbidden, table: Table) -> Table:
+    return _settled(table, effect.who, restricts=True)
+
+
+@carry_out.register
+def _(effect: NoLeadRestriction, table: Table) -> Table:
+    return _settled(table, effect.who, restricts=False)
+
+
+def _settled(table: Table, partner: object, *, restricts: bool) -> Table:
+    """The table on which it is known whether a withdrawn call of a player's partner bears on his first lead."""
+    if not isinstance(partner, Seat):
+        return table
+    calls = tuple(
+        replace(each, restricts=restricts) if each.seat is partner.partner and each.restricts is None else each
+        for each in table.bidding.withdrawn
+    )
+    return replace(table, bidding=replace(table.bidding, withdrawn=calls))
+
+
+@carry_out.register
+def _(effect: CardsFaceUp, table: Table) -> Table:
+    if not isinstance(effect.who, Seat):
+        return table
+    known = {each.card for each in table.bidding.faced}
+    new = tuple(FacedCard(effect.who, card) for card in effect.cards if isinstance(card, Card) and card not in known)
+    return replace(table, bidding=replace(table.bidding, faced=(*table.bidding.faced, *new)))

@@ -1,0 +1,120 @@
+"""The auction as it stands at the table beside the calls that count: who must pass, which calls were withdrawn, cards that lie
+face up until it ends, and calls that wait for a ruling (Laws 23 to 39). And what is irregular about the next call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bridgelaw.engine.text import Text
+from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.table.cards import Card, Named
+from bridgelaw.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PassDuty:
+    """A player who must pass at his next turn, or at every turn for the rest of the auction."""
+
+    seat: Seat
+    throughout: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCall:
+    """A call made at the table by a player, in turn or not."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """A call of an offending player that was withdrawn. `restricts` says whether declarer may, if that side defends, forbid his
+    partner a suit at his first lead (Law 26B); None while that hangs on the call that replaces it."""
+
+    seat: Seat
+    call: Call
+    restricts: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FacedCard:
+    """A card seen during the auction: it lies face up until the auction ends (Law 24)."""
+
+    seat: Seat
+    card: Card
+    led: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """What rulings leave on an auction, and the calls on which none has been given yet, the irregular one first."""
+
+    duties: tuple[PassDuty, ...] = ()
+    withdrawn: tuple[Withdrawn, ...] = ()
+    faced: tuple[FacedCard, ...] = ()
+    made: tuple[MadeCall, ...] = ()
+
+    def duty(self, seat: Seat) -> PassDuty | None:
+        """The duty to pass that binds a player at his next turn, if there is one."""
+        bound = [duty for duty in self.duties if duty.seat is seat]
+        return max(bound, key=lambda duty: duty.throughout, default=None)
+
+    def with_duty(self, duty: PassDuty) -> Bidding:
+        """With one more duty to pass; the longer one counts."""
+        known = self.duty(duty.seat)
+        if known is not None and known.throughout >= duty.throughout:
+            return self
+        return replace(self, duties=(*(each for each in self.duties if each.seat is not duty.seat), duty))
+
+    def passed(self, seat: Seat) -> Bidding:
+        """After a player's turn: a duty for one turn is done."""
+        return replace(self, duties=tuple(duty for duty in self.duties if duty.seat is not seat or duty.throughout))
+
+
+class Irregular(Named):
+    """What is irregular about a call, before any law has been asked what follows."""
+
+    AFTER_THE_END = Text("it comes after the final pass")
+    ABOVE_SEVEN = Text("it bids more than seven")
+    MUST_PASS = Text("its player has to pass")
+    INADMISSIBLE_DOUBLE = Text("it doubles or redoubles what may not be doubled")
+    INSUFFICIENT = Text("it is insufficient")
+    CHANGE = Text("its player has just called: it changes that call")
+    OUT_OF_TURN = Text("it is out of turn")
+
+
+def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular | None:
+    """What is irregular about a call, as the laws rank it (Laws 35 and 29); None for a lawful one.
+
+    A call that comes in the turn of the player on the right, while he must pass, is in turn (Law 28A).
+    """
+    seat, call, turn = made.seat, made.call, auction.turn
+    if turn is None:
+        return Irregular.AFTER_THE_END
+    if isinstance(call, Bid) and call.level > HIGHEST_LEVEL:
+        return Irregular.ABOVE_SEVEN
+    if call is not PASS and bidding.duty(seat) is not None:
+        return Irregular.MUST_PASS
+    standing = with_passes_before(auction, bidding, seat)
+    if call is not PASS and not isinstance(call, Bid) and standing.legal(call, seat) is not None:
+        return Irregular.INADMISSIBLE_DOUBLE
+    if standing.turn is seat:
+        return Irregular.INSUFFICIENT if standing.legal(call) is not None else None
+    if turn is seat.lho and auction.calls and auction.callers[-1] is seat:
+        return Irregular.CHANGE
+    return Irregular.OUT_OF_TURN
+
+
+def with_passes_before(auction: Auction, bidding: Bidding, seat: Seat) -> Auction:
+    """The auction as it stands for a player's call: with the pass of the one on his right, if it is his turn and he must pass."""
+    skipped = auction.turn is seat.rho and bidding.duty(seat.rho) is not None
+    return auction.with_call(PASS) if skipped else auction
+
+
+def with_call(auction: Auction, bidding: Bidding, made: MadeCall) -> tuple[Auction, Bidding]:
+    """The auction, and what lies on it, after a call that stands. It may stand out of turn (Law 29A)."""
+    standing = with_passes_before(auction, bidding, made.seat)
+    if standing is not auction:
+        bidding = bidding.passed(made.seat.rho)
+    return standing.with_call(made.call, made.seat), bidding.passed(made.seat)
