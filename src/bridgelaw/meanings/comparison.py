@@ -1,0 +1,249 @@
+"""Whether a call is comparable with a withdrawn one (Law 23A): the two meanings compared as sets of hands.
+
+That every hand of the replacement would have made the withdrawn call (23A2), and that both ask the same (23A3), can be
+settled. Whether the meanings are similar (23A1) is for the director: he gets figures, what lies outside, and a rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.meanings.differences import Difference, differences, outside
+from bridgelaw.meanings.hands import Hands, share
+from bridgelaw.meanings.meaning import Aim, HandType, Meaning, Purpose
+from bridgelaw.meanings.words import InWords, Percent
+from bridgelaw.table.cards import Named
+
+
+class Found(Named):
+    """What the comparison says of one limb of Law 23A."""
+
+    HOLDS = Text("holds")
+    FAILS = Text("does not hold")
+    TO_JUDGE = Text("the director judges")
+    TO_FIND = Text("not known yet")
+
+
+class Verdict(Named):
+    """Whether the replacement is comparable."""
+
+    COMPARABLE = Text("comparable")
+    NOT_COMPARABLE = Text("not comparable")
+    TO_JUDGE = Text("the director must judge")
+    TO_FIND = Text("more must be found")
+
+
+class Of(Named):
+    """Which of the two calls is meant."""
+
+    WITHDRAWN = Text("the withdrawn call")
+    REPLACEMENT = Text("the replacement")
+
+
+@dataclass(frozen=True, slots=True)
+class Limb:
+    """One limb of Law 23A, what was found of it, and why."""
+
+    section: str
+    found: Found
+    why: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOfThumb:
+    """A measure for `similar` (23A1). It is ours, not the law's: the director decides.
+
+    Every type of hand of the replacement shares hands with the withdrawn call, and none goes further outside it than so many
+    points weaker, so many points stronger, and so many cards of a suit. A little weaker is tolerated more than stronger:
+    a simple overcall is usually held to be similar to the opening bid in that suit.
+    """
+
+    weaker: int = 4
+    stronger: int = 2
+    cards: int = 1
+
+    def says(self, withdrawn: Meaning, replacement: Meaning) -> bool:
+        """Whether the replacement is similar by this measure."""
+        allowed: Hands = 0
+        for each in withdrawn.types:
+            allowed |= each.wider(self.weaker, self.stronger, self.cards).hands
+        return all(each.hands & withdrawn.hands and not each.hands & ~allowed for each in replacement.types)
+
+
+RULE_OF_THUMB: Final = RuleOfThumb()
+
+ASKING: Final = frozenset(
+    {Aim.ASKS_ACES, Aim.ASKS_KINGS, Aim.ASKS_MAJOR, Aim.ASKS_STOPPER, Aim.ASKS_HAND, Aim.RELAY, Aim.TRANSFER}
+)
+"""The aims by which calls have the same purpose in the sense of Law 23A3, which names asking bids and relays."""
+
+SAME_HANDS = Text("both show the same hands")
+NO_HAND_IN_COMMON = Text("no hand is shown by both")
+SHARED = Text("{share} of the hands of the replacement would also have made the withdrawn call")
+RULE_SAYS_SIMILAR = Text(
+    "by our rule of thumb similar: at most {weaker} points weaker, {stronger} stronger and {cards} card longer or shorter"
+)
+RULE_SAYS_NOT = Text(
+    "by our rule of thumb not similar: more than {weaker} points weaker, {stronger} stronger or {cards} card away"
+)
+EVERY_HAND_INSIDE = Text("every hand of the replacement would also have made the withdrawn call")
+OUTSIDE = Text("outside the withdrawn call: {hands}")
+FIND_HANDS = Text("find out what {call} shows")
+FIND_STRENGTH = Text("find out the strength that {call} shows with '{type}'")
+FIND_MORE = Text("find out what else {call} shows with '{type}'")
+FIND_EXTRA = Text("find out whether the replacement always has what the withdrawn call promised: {extras}")
+SAME_PURPOSE = Text("both have the purpose '{purpose}'")
+OTHER_PURPOSE = Text("the withdrawn call has the purpose '{first}', the replacement '{second}'")
+ONE_PURPOSE = Text("only {call} has a purpose of that kind: '{purpose}'")
+NO_PURPOSE = Text("neither call asks")
+PURPOSES_TO_JUDGE = Text("judge whether it is one purpose: '{first}' and '{second}'")
+FIND_PURPOSE = Text("find out what {call} is for")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A withdrawn call and its replacement, compared by what they show, each in its own auction.
+
+    What the players hold does not matter. The withdrawn call has the meaning, or all the meanings, that can be attributed to it.
+    """
+
+    withdrawn: Meaning
+    replacement: Meaning
+    rule: RuleOfThumb = RULE_OF_THUMB
+
+    @cached_property
+    def shared(self) -> float:
+        """How much of the replacement's hands would have made the withdrawn call, from 0 to 1, each hand as likely."""
+        return share(self.withdrawn.hands, self.replacement.hands)
+
+    @cached_property
+    def covered(self) -> float:
+        """How much of the withdrawn call's hands make the replacement, from 0 to 1."""
+        return share(self.replacement.hands, self.withdrawn.hands)
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """Where strength and lengths have other limits."""
+        return differences(self.withdrawn, self.replacement)
+
+    @cached_property
+    def outside(self) -> tuple[Said, ...]:
+        """What of the replacement lies outside the withdrawn call, as a director would name it."""
+        return outside(self.withdrawn, self.replacement)
+
+    @cached_property
+    def is_similar_by_rule(self) -> bool | None:
+        """What the rule of thumb says of 23A1; None where the hands were not told."""
+        told = self.withdrawn.is_told and self.replacement.is_told
+        return self.rule.says(self.withdrawn, self.replacement) if told else None
+
+    @cached_property
+    def similar(self) -> Limb:
+        """23A1: the same or similar."""
+        return Limb("23A1", *self._similar())
+
+    @cached_property
+    def subset(self) -> Limb:
+        """23A2: all that the replacement shows, the withdrawn call would have shown."""
+        return Limb("23A2", *self._subset())
+
+    @cached_property
+    def same_purpose(self) -> Limb:
+        """23A3: the same purpose."""
+        return Limb("23A3", *self._same_purpose())
+
+    @property
+    def limbs(self) -> tuple[Limb, Limb, Limb]:
+        """The three limbs of Law 23A; one that holds is enough."""
+        return self.similar, self.subset, self.same_purpose
+
+    @property
+    def verdict(self) -> Verdict:
+        """Comparable if a limb holds, not comparable if none can; otherwise the director finds out more, or judges."""
+        found = {limb.found for limb in self.limbs}
+        if Found.HOLDS in found:
+            return Verdict.COMPARABLE
+        if Found.TO_FIND in found:
+            return Verdict.TO_FIND
+        return Verdict.TO_JUDGE if Found.TO_JUDGE in found else Verdict.NOT_COMPARABLE
+
+    def _similar(self) -> tuple[Found, tuple[Said, ...]]:
+        first, second = self.withdrawn, self.replacement
+        if not first.types or not second.types:
+            return Found.TO_FIND, tuple(self._to_find())
+        if not first.hands & second.hands:
+            return Found.FAILS, (Said(NO_HAND_IN_COMMON),)
+        if first.is_told and second.is_told:
+            if first.hands == second.hands and _extras(first) == _extras(second):
+                return Found.HOLDS, (Said(SAME_HANDS),)
+            limits = {"weaker": self.rule.weaker, "stronger": self.rule.stronger, "cards": self.rule.cards}
+            says = Said(RULE_SAYS_SIMILAR if self.is_similar_by_rule else RULE_SAYS_NOT, limits)
+            return Found.TO_JUDGE, (Said(SHARED, {"share": Percent(self.shared)}), says)
+        return Found.TO_JUDGE, tuple(self._to_find())
+
+    def _subset(self) -> tuple[Found, tuple[Said, ...]]:
+        if not self.withdrawn.types or not self.replacement.types:
+            return Found.TO_FIND, tuple(self._to_find())
+        answers = {self._lies_inside(each) for each in self.replacement.types}
+        if answers == {True}:
+            return Found.HOLDS, (Said(EVERY_HAND_INSIDE),)
+        if False in answers:
+            return Found.FAILS, tuple(Said(OUTSIDE, {"hands": each}) for each in self.outside)
+        return Found.TO_FIND, tuple(self._to_find())
+
+    def _lies_inside(self, each: HandType) -> bool | None:
+        """Whether the withdrawn call would have shown every hand of a type; None where that is not known yet."""
+        surely: Hands = 0
+        for other in self.withdrawn.types:
+            if other.is_told and other.extras <= each.extras:
+                surely |= other.hands
+        if not each.hands & ~surely:
+            return True
+        if not each.hands & self.withdrawn.hands or (each.is_told and each.hands & ~self.withdrawn.hands):
+            return False
+        return None
+
+    def _same_purpose(self) -> tuple[Found, tuple[Said, ...]]:
+        first, second = self.withdrawn.purpose, self.replacement.purpose
+        if first is not None and second is not None:
+            return _compared(first, second)
+        for of, meaning in ((Of.WITHDRAWN, self.withdrawn), (Of.REPLACEMENT, self.replacement)):
+            if meaning.purpose is None and not meaning.types:
+                return Found.TO_FIND, (Said(FIND_PURPOSE, {"call": of}),)
+        purpose = first or second
+        if purpose is None:
+            return Found.FAILS, (Said(NO_PURPOSE),)
+        of = Of.REPLACEMENT if first is None else Of.WITHDRAWN
+        return Found.FAILS, (Said(ONE_PURPOSE, {"call": of, "purpose": InWords(purpose)}),)
+
+    def _to_find(self) -> Iterator[Said]:
+        """What is not known of the hands that the two calls show."""
+        for of, meaning in ((Of.WITHDRAWN, self.withdrawn), (Of.REPLACEMENT, self.replacement)):
+            if not meaning.types:
+                yield Said(FIND_HANDS, {"call": of})
+            for each in meaning.types:
+                if each.strength is None:
+                    yield Said(FIND_STRENGTH, {"call": of, "type": InWords(each)})
+                elif each.is_open:
+                    yield Said(FIND_MORE, {"call": of, "type": InWords(each)})
+        missing = _extras(self.withdrawn) - _extras(self.replacement)
+        if missing and self.replacement.types:
+            yield Said(FIND_EXTRA, {"extras": ", ".join(sorted(missing))})
+
+
+def _extras(meaning: Meaning) -> frozenset[str]:
+    return frozenset(extra for each in meaning.types for extra in each.extras)
+
+
+def _compared(first: Purpose, second: Purpose) -> tuple[Found, tuple[Said, ...]]:
+    if first == second and first.aim in ASKING:
+        return Found.HOLDS, (Said(SAME_PURPOSE, {"purpose": InWords(first)}),)
+    both = {"first": InWords(first), "second": InWords(second)}
+    same_aim = first.aim is second.aim and (first.suits == second.suits or first.aim not in ASKING)
+    if same_aim or {first.aim, second.aim} == {Aim.RELAY, Aim.ASKS_HAND} or Aim.OTHER in (first.aim, second.aim):
+        return Found.TO_JUDGE, (Said(PURPOSES_TO_JUDGE, both),)
+    return Found.FAILS, (Said(OTHER_PURPOSE, both),)

@@ -1,0 +1,136 @@
+"""All hands of thirteen cards, by high-card points and the lengths of their suits; sets of them, and how many they are.
+
+A cell is all the hands with the same high-card points (4, 3, 2, 1 for ace to jack; 0 to 37) and the same number of clubs,
+diamonds, hearts and spades (560 shapes). A set of cells is an integer with a bit for each: that of the cell with `points`
+and the shape in `place` is 560 times `points` plus `place`. So union, intersection and complement are those of integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from itertools import combinations
+from math import comb
+from operator import or_
+from typing import Final
+
+from bridgelaw.table.cards import Suit
+
+Hands = int
+"""A set of cells."""
+Shape = tuple[int, int, int, int]
+"""The number of clubs, diamonds, hearts and spades."""
+
+MOST_POINTS: Final = 37
+"""Four aces, four kings, four queens and a jack."""
+CARDS: Final = 13
+SHAPES: Final[tuple[Shape, ...]] = tuple(
+    (clubs, diamonds, hearts, CARDS - clubs - diamonds - hearts)
+    for clubs in range(CARDS + 1)
+    for diamonds in range(CARDS + 1 - clubs)
+    for hearts in range(CARDS + 1 - clubs - diamonds)
+)
+ALL_SHAPES: Final = (1 << len(SHAPES)) - 1
+"""A set of places with all of them."""
+ALL_HANDS: Final = comb(52, CARDS)
+_HONOURS: Final = (4, 3, 2, 1)
+_WIDTH: Final = 48
+"""The bits of a number of hands where many stand in one integer; it takes 40."""
+
+
+def of_shapes(places: int, lowest: int = 0, highest: int = MOST_POINTS) -> Hands:
+    """The cells with one of the shapes (a set of places in `SHAPES`, a bit for each) and high-card points in a range."""
+    lowest, highest = max(lowest, 0), min(highest, MOST_POINTS)
+    if lowest > highest:
+        return 0
+    each = sum(1 << points * len(SHAPES) for points in range(lowest, highest + 1))
+    return places * each & every_hand()
+
+
+@cache
+def every_hand() -> Hands:
+    """All the cells that some hand falls into."""
+    return reduce(or_, _planes())
+
+
+@cache
+def with_points(points: int) -> Hands:
+    """All hands with that many high-card points."""
+    return of_shapes(ALL_SHAPES, points, points)
+
+
+@cache
+def with_length(suit: Suit, length: int) -> Hands:
+    """All hands with that many cards of a suit."""
+    return of_shapes(shapes(suit, length))
+
+
+@cache
+def shapes(suit: Suit, length: int) -> int:
+    """The places of the shapes with that many cards of a suit."""
+    return sum(1 << place for place, shape in enumerate(SHAPES) if shape[suit.index] == length)
+
+
+def how_many(hands: Hands) -> int:
+    """How many hands a set holds."""
+    return sum((hands & plane).bit_count() << bit for bit, plane in enumerate(_planes()))
+
+
+def share(part: Hands, whole: Hands) -> float:
+    """How much of one set lies in another, from 0 to 1. What is empty lies wholly in any set."""
+    found = how_many(whole)
+    return how_many(part & whole) / found if found else 1.0
+
+
+def cells(hands: Hands) -> Iterator[tuple[int, Shape]]:
+    """The cells of a set: high-card points and shape."""
+    while hands:
+        lowest = hands & -hands
+        points, place = divmod(lowest.bit_length() - 1, len(SHAPES))
+        yield points, SHAPES[place]
+        hands ^= lowest
+
+
+def number_in_cell(points: int, shape: Shape) -> int:
+    """How many hands have these high-card points and this shape."""
+    return _by_points(shape) >> points * _WIDTH & (1 << _WIDTH) - 1
+
+
+@cache
+def _suit(length: int) -> int:
+    """The holdings of that length in a suit, by their points: one number of `_WIDTH` bits for each, lowest first."""
+    return sum(
+        comb(CARDS - len(_HONOURS), length - count) << sum(honours) * _WIDTH
+        for count in range(min(length, len(_HONOURS)) + 1)
+        for honours in combinations(_HONOURS, count)
+    )
+
+
+@cache
+def _two_suits(first: int, second: int) -> int:
+    return _suit(first) * _suit(second)
+
+
+def _by_points(shape: Shape) -> int:
+    """The hands of a shape by their points. The product of such numbers is what the suits come to together."""
+    clubs, diamonds, hearts, spades = shape
+    return _two_suits(clubs, diamonds) * _two_suits(hearts, spades)
+
+
+@cache
+def _planes() -> tuple[Hands, ...]:
+    """The number of hands of every cell, in binary: the set of the cells whose number has its lowest bit, and so on."""
+    numbers = [_by_points(shape) for shape in SHAPES]
+    size = ALL_HANDS.bit_length() // 8 + 1
+    packed = b"".join(
+        (number >> points * _WIDTH & (1 << _WIDTH) - 1).to_bytes(size, "little")
+        for points in range(MOST_POINTS + 1)
+        for number in numbers
+    )
+    # Read from the last cell to the first, one bit of each is a binary numeral.
+    backwards = [packed[place::size][::-1] for place in range(size)]
+    return tuple(
+        int(column.translate(bytes(48 + (byte >> bit & 1) for byte in range(256))), 2)
+        for column in backwards
+        for bit in range(8)
+    )

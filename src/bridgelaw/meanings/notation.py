@@ -1,0 +1,264 @@
+"""How a meaning is written, on one line: `6-9 H3+ or 10-11 H4+; forcing`.
+
+Types of hand are parted by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p` counts a point for each
+card beyond the fourth of a suit; none: not told), lengths (`S5+`, `♥4-5`, `D0-1`), a pattern (`balanced`), in quotation
+marks what cannot be counted (`"stopper in hearts"`), and `?` where more is to be found. After semicolons: `artificial` or
+`natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`, and `specifies: S H`
+where that does not follow. English and Danish are always read, and either is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache
+from typing import Final, TypeVar
+
+from bridgelaw.engine.text import ENGLISH, OR, Text, languages, say
+from bridgelaw.meanings.hands import CARDS, MOST_POINTS
+from bridgelaw.meanings.meaning import (
+    ANY_LENGTH,
+    ANY_LENGTHS,
+    ARTIFICIAL,
+    Aim,
+    Forcing,
+    HandType,
+    Meaning,
+    Pattern,
+    Purpose,
+    Range,
+)
+from bridgelaw.table.cards import Strain, Suit
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_strain, parse_suit, strain_text, suit_text
+
+E = TypeVar("E", bound=Enum)
+
+IS_ARTIFICIAL, IS_NATURAL = Text("artificial"), Text("natural")
+SPECIFIES, NONE = Text("specifies"), Text("none")
+
+A_MEANING = Text("what the call shows, such as '12-21 S5+', '15-17 balanced', '6-9 H3+ or 10-11 H4+' or 'asks: aces'")
+A_TYPE = Text(
+    "a strength such as 12-21 or 12+, a length such as S5+, a pattern such as balanced, words in quotes, or ?"
+)
+ONCE = Text("each thing once for a type of hand")
+LOWER_FIRST = Text("the lower number first")
+SOME_HAND = Text("strengths and lengths that a hand of thirteen cards can have together")
+WITHIN_POINTS = Text("a strength from 0 to 37")
+WITHIN_CARDS = Text("a length from 0 to 13")
+A_CLAUSE = Text(
+    """a purpose such as 'asks: aces', 'transfer: H' or 'takeout', or one of: artificial, natural, forcing,
+    game forcing, not forcing, sign-off, specifies: S H"""
+)
+SUITS = Text("suits such as H or S H")
+WORDS_IN_QUOTES = Text('words in quotation marks, such as purpose: "shows doubt"')
+
+_TOKEN: Final = re.compile(r'"([^"]*)"|([^\s,"]+)')
+_RANGE: Final = r"(\d{1,2})(?:(\+)|[-–](\d{1,2}))?"
+_STRENGTH: Final = re.compile(rf"{_RANGE}(p|hcp|hp)?", re.IGNORECASE)
+_LENGTH: Final = re.compile(rf"([CDHSKR♣♦♥♠♧♢♡♤]){_RANGE}", re.IGNORECASE)
+_QUOTED: Final = re.compile(r'"[^"]*"')
+_PART: Final = re.compile(r'((?:[^;"]|"[^"]*")*)(?:;|$)')
+
+
+def parse_meaning(text: str) -> Meaning:
+    """A meaning from its line. Raises NotationError."""
+    if not text.strip() or text.count('"') % 2:
+        raise NotationError(text, A_MEANING)
+    parts = [found[1].strip() for found in _PART.finditer(text) if found[1].strip()]
+    if not parts:
+        raise NotationError(text, A_MEANING)
+    types: tuple[HandType, ...] = ()
+    told: dict[str, object] = {}
+    for place, part in enumerate(parts):
+        clause = _clause(part)
+        if clause is None and place == 0 and ":" not in _QUOTED.sub("", part):
+            types = parse_types(part)
+            continue
+        if clause is None:
+            raise NotationError(part, A_CLAUSE)
+        name, value = clause
+        if name in told:
+            raise NotationError(part, ONCE)
+        told[name] = value
+    purpose = told.get("purpose")
+    told.setdefault("artificial", isinstance(purpose, Purpose) and purpose.aim in ARTIFICIAL)
+    return Meaning(types, **told)  # type: ignore[arg-type]
+
+
+def parse_types(text: str) -> tuple[HandType, ...]:
+    """Types of hand with `or` between them. Raises NotationError."""
+    alternatives: list[list[re.Match[str]]] = [[]]
+    for token in _TOKEN.finditer(text):
+        if token[2] and token[2].casefold() in _words_for(OR):
+            alternatives.append([])
+        else:
+            alternatives[-1].append(token)
+    return tuple(_type(tokens, text) for tokens in alternatives)
+
+
+def _type(tokens: list[re.Match[str]], text: str) -> HandType:
+    if not tokens:
+        raise NotationError(text, A_TYPE)
+    strength: Range | None = None
+    in_points = is_open = False
+    pattern: Pattern | None = None
+    lengths = list(ANY_LENGTHS)
+    named: set[Suit] = set()
+    extras: set[str] = set()
+    for token in tokens:
+        word = token[2]
+        if word is None:
+            extra = " ".join(token[1].split())
+            if not extra:
+                raise NotationError(token[0], A_TYPE)
+            extras.add(extra)
+        elif word == "?":
+            is_open = True
+        elif found := _STRENGTH.fullmatch(word):
+            if strength is not None:
+                raise NotationError(word, ONCE)
+            strength = _range(word, found[1], found[2], found[3], MOST_POINTS)
+            in_points = (found[4] or "").lower() == "p"
+        elif found := _LENGTH.fullmatch(word):
+            suit = parse_suit(found[1])
+            if suit in named:
+                raise NotationError(word, ONCE)
+            named.add(suit)
+            lengths[suit.index] = _range(word, found[2], found[3], found[4], CARDS)
+        elif (shape := _words(Pattern).get(word.casefold())) is not None:
+            if pattern is not None:
+                raise NotationError(word, ONCE)
+            pattern = shape
+        else:
+            raise NotationError(word, A_TYPE)
+    whole = HandType(strength, tuple(lengths), pattern, in_points, frozenset(extras), is_open)
+    if not whole.hands:
+        raise NotationError(text, SOME_HAND)
+    return whole
+
+
+def _range(word: str, low: str, more: str | None, high: str | None, most: int) -> Range:
+    lowest = int(low)
+    highest = most if more else int(high) if high else lowest
+    if lowest > most or highest > most:
+        raise NotationError(word, WITHIN_POINTS if most == MOST_POINTS else WITHIN_CARDS)
+    if lowest > highest:
+        raise NotationError(word, LOWER_FIRST)
+    return Range(lowest, highest)
+
+
+def _clause(part: str) -> tuple[str, object] | None:
+    """A part of the line that is no types of hand: the field of a meaning that it tells."""
+    plain = " ".join(part.split())
+    folded = plain.casefold()
+    if folded in _words_for(IS_ARTIFICIAL):
+        return "artificial", True
+    if folded in _words_for(IS_NATURAL):
+        return "artificial", False
+    if (forcing := _words(Forcing).get(folded)) is not None:
+        return "forcing", forcing
+    if (aim := _words(Aim).get(folded)) is not None:
+        if aim is Aim.OTHER:
+            raise NotationError(part, WORDS_IN_QUOTES)
+        return "purpose", Purpose(aim)
+    head, colon, rest = plain.partition(":")
+    if colon and head.strip().casefold() in _words_for(SPECIFIES):
+        return "specifies", _strains(rest.strip())
+    # Only the aim may have a colon of its own: "asks: stopper: H".
+    head, colon, rest = plain.rpartition(":") if not plain.endswith('"') else plain.partition(":")
+    aim = _words(Aim).get(" ".join(head.split()).casefold()) if colon else None
+    if aim is None:
+        return None
+    if aim is Aim.OTHER:
+        words = rest.strip()
+        if len(words) < 2 or not words.startswith('"') or not words.strip('" '):
+            raise NotationError(part, WORDS_IN_QUOTES)
+        return "purpose", Purpose(aim, words=words.strip('"').strip())
+    return "purpose", Purpose(aim, _suits(rest.strip()))
+
+
+def _strains(text: str) -> frozenset[Strain]:
+    if text.casefold() in _words_for(NONE):
+        return frozenset()
+    if not text:
+        raise NotationError(text, SUITS)
+    return frozenset(map(parse_strain, text.replace(",", " ").split()))
+
+
+def _suits(text: str) -> frozenset[Suit]:
+    if not text:
+        raise NotationError(text, SUITS)
+    return frozenset(map(parse_suit, text.replace(",", " ").split()))
+
+
+@cache
+def _words(kind: type[E]) -> Mapping[str, E]:
+    """The members of an enumeration by their names in every language."""
+    return {word: member for member in kind for word in _words_for(member.value)}
+
+
+@cache
+def _words_for(text: Text) -> frozenset[str]:
+    return frozenset(text.say(language).casefold() for language in languages())
+
+
+def meaning_text(meaning: Meaning, language: str = ENGLISH, *, symbols: bool = False) -> str:
+    """A meaning on one line, as `parse_meaning` reads it; `?` where nothing was told."""
+    parts = [types_text(meaning.types, language, symbols=symbols)] if meaning.types else []
+    return "; ".join([*parts, *_clauses(meaning, language, symbols=symbols)]) or "?"
+
+
+def types_text(types: tuple[HandType, ...], language: str = ENGLISH, *, symbols: bool = False) -> str:
+    """Types of hand with `or` between them."""
+    return f" {OR.say(language)} ".join(type_text(each, language, symbols=symbols) for each in types)
+
+
+def type_text(each: HandType, language: str = ENGLISH, *, symbols: bool = False) -> str:
+    """One type of hand: `12-21 S5+ H0-3`."""
+    words = []
+    if each.strength is not None:
+        words.append(range_text(each.strength, MOST_POINTS) + ("p" if each.in_points else ""))
+    if each.pattern is not None:
+        words.append(say(each.pattern, language))
+    words += [
+        suit_text(suit, language, symbols=symbols) + range_text(each.lengths[suit.index], CARDS)
+        for suit in reversed(Suit)
+        if each.lengths[suit.index] != ANY_LENGTH
+    ]
+    words += [f'"{extra}"' for extra in sorted(each.extras)]
+    if each.is_open or not words:
+        words.append("?")
+    return " ".join(words)
+
+
+def range_text(numbers: Range, most: int) -> str:
+    """12-21; 12+ where there is no upper limit; 15 where there is one number only."""
+    if numbers.low == numbers.high:
+        return str(numbers.low)
+    return f"{numbers.low}+" if numbers.high >= most else f"{numbers.low}-{numbers.high}"
+
+
+def purpose_text(purpose: Purpose, language: str = ENGLISH, *, symbols: bool = False) -> str:
+    """What a call is for: asks: aces; transfer: H."""
+    said = say(purpose.aim, language)
+    if purpose.words:
+        return f'{said}: "{purpose.words}"'
+    if not purpose.suits:
+        return said
+    return f"{said}: {' '.join(suit_text(suit, language, symbols=symbols) for suit in sorted(purpose.suits)[::-1])}"
+
+
+def _clauses(meaning: Meaning, language: str, *, symbols: bool) -> Iterator[str]:
+    purpose = meaning.purpose
+    implied = purpose is not None and purpose.aim in ARTIFICIAL
+    if meaning.artificial is not implied:
+        yield (IS_ARTIFICIAL if meaning.artificial else IS_NATURAL).say(language)
+    if purpose is not None:
+        yield purpose_text(purpose, language, symbols=symbols)
+    if meaning.forcing is not None:
+        yield say(meaning.forcing, language)
+    if meaning.specifies is not None:
+        strains = [strain_text(strain, language, symbols=symbols) for strain in sorted(meaning.specifies)[::-1]]
+        yield f"{SPECIFIES.say(language)}: {' '.join(strains) or NONE.say(language)}"
