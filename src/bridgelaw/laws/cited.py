@@ -26,14 +26,6 @@ CITED: Final = {
     "12C1b": Text(
         "An adjusted score is to give back, as nearly as possible, what the innocent side would have had without the infraction."
     ),
-    "16A": Text(
-        """A player may use what the legal calls and plays tell him, what a law says is authorised, and what he knew before he
-        took up his hand."""
-    ),
-    "16D": Text(
-        """A player who receives information about the deal by accident, as by seeing a card of another hand, tells the director,
-        who has the deal played, alone or with others, or adjusts the score."""
-    ),
     "20": Text("Law 20: the review of the auction, and how calls are explained and corrected."),
     "20F": Text("Explanations during the auction and play, and how a player puts a mistaken one by his partner right."),
     "20F5": Text(

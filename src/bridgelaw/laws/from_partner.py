@@ -57,9 +57,11 @@ class Choice(EndOfPlay):
     poll: Detail[tuple[Vote, ...]] = Detail(
         tuple, Text("What did the players you asked answer?"), samples=((Vote("pass", ("2H",)),),)
     )
-    chosen = Detail(str, Text("What did he choose?"))
-    significant = Detail(int, Text("How many per cent considering a call seriously do you count as significant?"))
-    some = Detail(int, Text("How many choosing it do you count as some?"))
+    chosen: Detail[str] = Detail(str, Text("What did he choose?"))
+    significant: Detail[int] = Detail(
+        int, Text("How many per cent considering a call seriously do you count as significant?")
+    )
+    some: Detail[int] = Detail(int, Text("How many choosing it do you count as some?"))
     logical_alternative = yes_no(
         Text("Had he a logical alternative to what he chose?"),
         help=Text(

@@ -1,7 +1,7 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
 from bridgelaw.ruling.effects.base import Effect, SomeCard, When
-from bridgelaw.ruling.effects.boards import CardPutBack, CardRemoved, DealRebuilt, HandsPutRight
+from bridgelaw.ruling.effects.boards import CardPutBack, CardRemoved, DealRebuilt, DealtAnew, HandsPutRight, SeatsExchanged
 from bridgelaw.ruling.effects.calls import (
     AuctionContinues,
     AuctionReopened,
@@ -135,6 +135,7 @@ __all__ = [
     "ClaimVoid",
     "ContractIs",
     "DealRebuilt",
+    "DealtAnew",
     "DecidedFor",
     "DirectorsStep",
     "DummySpreads",
@@ -202,6 +203,7 @@ __all__ = [
     "ScoreStands",
     "ScoredWithout",
     "SomeCall",
+    "SeatsExchanged",
     "SomeCard",
     "SomeSuit",
     "SubstituteBoard",

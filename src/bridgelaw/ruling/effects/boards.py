@@ -40,3 +40,18 @@ class DealRebuilt(Effect):
     """Law 14A2, 14B3: the deal is made up from another pack."""
 
     words = Text("The director makes the deal up anew from another pack.")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsExchanged(Effect):
+    """Law 16D2a: players change seats so that the one who knows a hand will hold it."""
+
+    who: Who
+    words = Text("The players exchange seats, so that the hand that {who} knows becomes {who:own} own.")
+
+
+@dataclass(frozen=True, slots=True)
+class DealtAnew(Effect):
+    """Law 16D2b: the board is dealt again."""
+
+    words = Text("The board is shuffled and dealt anew for these players.")

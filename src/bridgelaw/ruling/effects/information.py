@@ -24,6 +24,7 @@ class Info(Enum):
     EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
     WITHDRAWN_CALL = Text("what {holder:own} withdrawn call tells")
     WITHDRAWN_ACTIONS = Text("what the calls and cards that were withdrawn tell")
+    LEARNT_SO = Text("what {holder} has learnt in that way")
     FROM_ELSEWHERE = Text("what {holder} came to know of the deal by accident")
 
 

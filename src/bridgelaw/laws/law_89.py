@@ -1,0 +1,86 @@
+"""Law 89, and Law 73B2 whose subject it took over: in the text of 2017 a line on individual events, in that of 2024
+prohibited behaviour."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_73c import REVISED, REVISION
+from bridgelaw.ruling.effects import Advice, GoOnUnder
+from bridgelaw.ruling.incident import Incident
+
+
+class Suspected(Enum):
+    """What a player is suspected of."""
+
+    PREARRANGED = Text("secret signals agreed with his partner, or information passed to him by forbidden means")
+    SOUGHT = Text("seeking forbidden information on a board, or using it")
+    TO_OTHERS = Text("passing information on boards still to be played to other players")
+
+
+class Step(Enum):
+    """How the director goes about it."""
+
+    DISCREET = Text("accuse nobody at the table; write down boards, calls and plays, and who saw what.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    GRAVEST = Text("it is the gravest offence there is: suspend or report, for the discipline of the authority")
+    CODE = Text("the authority's disciplinary code decides; the director reports what was found")
+
+
+class Suspicion(Incident):
+    """The fact about a suspicion of dishonesty."""
+
+    suspected = one_of(Suspected, Text("What is he suspected of?"))
+
+
+@law("73B2")
+def prearranged(case: Suspicion) -> bool:
+    """The gravest possible offence is for partners to exchange information by prearranged means that the laws do not
+    allow."""
+    if case.suspected is not Suspected.PREARRANGED:
+        return False
+    case.do(GoOnUnder("91", Why.GRAVEST))
+    return True
+
+
+@prearranged.since(REVISED, source=REVISION)
+def moved_to_law_89(case: Suspicion) -> bool:
+    """Law 73B2 is gone from the revised text: Law 89 deals with it."""
+    case.cite("89")
+    return False
+
+
+@law("89")
+def individual_events(case: Suspicion) -> bool:
+    """In an individual the director adjusts by Law 12C3."""
+    return False
+
+
+@individual_events.since(REVISED, source=REVISION)
+def prohibited_behaviour(case: Suspicion) -> bool:
+    """It is an offence to seek forbidden information on a board, to use it, to pass it to partner by forbidden means or to
+    other players, or to try. The disciplinary code of the authority sets the sanction; statistics are evidence, and the
+    outcome does not matter."""
+    case.do(GoOnUnder("91", Why.CODE if case.suspected is not Suspected.PREARRANGED else Why.GRAVEST))
+    return True
+
+
+def suspicion(case: Suspicion) -> bool:
+    """By whichever text is in force."""
+    case.do(Advice(Step.DISCREET), "81C1")
+    return prearranged(case) or prohibited_behaviour_or_discipline(case)
+
+
+def prohibited_behaviour_or_discipline(case: Suspicion) -> bool:
+    """Law 89 as revised; before that the director's power of discipline."""
+    if individual_events(case):
+        return True
+    case.do(GoOnUnder("91", Why.CODE), "81C4")
+    return False
