@@ -18,10 +18,10 @@ import bridgelaw
 from bridgelaw.engine.text import ENGLISH, LOCALES, Text, languages, places
 
 
-def texts() -> dict[str, list[str]]:
-    """The English texts of every module, by catalogue."""
-    for module in pkgutil.walk_packages(bridgelaw.__path__, "bridgelaw."):
-        if not module.name.endswith("__main__"):
+def texts(prefix: str = "") -> dict[str, list[str]]:
+    """The English texts of every module whose name begins so, by catalogue."""
+    for module in pkgutil.walk_packages(bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None):
+        if not module.name.endswith("__main__") and module.name.removeprefix("bridgelaw.").startswith(prefix):
             importlib.import_module(module.name)
     found: dict[str, list[str]] = defaultdict(list)
     for domain, english in Text.all:
@@ -54,7 +54,7 @@ def faults() -> list[str]:
 
 def update(prefix: str) -> None:
     """Writes the catalogues anew, keeping every translation that is still of use."""
-    for domain, english in texts().items():
+    for domain, english in texts(prefix).items():
         for language in languages():
             if language != ENGLISH and domain.startswith(prefix):
                 _update(language, domain, english)

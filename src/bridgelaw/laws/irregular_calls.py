@@ -1,0 +1,251 @@
+"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether the next player has accepted
+it, and what follows for partner, for information and for the lead.
+
+Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read off it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.ruling.effects import (
+    CallCancelled,
+    CallsNext,
+    CallStands,
+    LeadMayBeForbidden,
+    MustPass,
+    NoLeadRestriction,
+    PartnerFree,
+    Period,
+    Reminder,
+    SomeCall,
+    When,
+    WhichCall,
+)
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.bidding import MadeCall, irregular, with_call, with_passes_before
+from bridgelaw.table.seats import Seat
+
+
+class CallKind(Enum):
+    """The four kinds of call."""
+
+    PASS = Text("a pass")
+    BID = Text("a bid")
+    DOUBLE = Text("a double")
+    REDOUBLE = Text("a redouble")
+
+
+class Turn(Enum):
+    """Whose turn it was to call, seen from the player who called."""
+
+    OWN = Text("his own")
+    RHO = Text("that of the opponent on his right")
+    PARTNER = Text("his partner's")
+    LHO = Text("that of the opponent on his left")
+
+
+class AfterPlay(Enum):
+    """What the director must come back to when the board has been played."""
+
+    COULD_HAVE_KNOWN = Text(
+        """could the offender have known, when he made the call, that his partner's having to pass might well damage the
+        opponents, and did his side gain by it? Then adjust the score."""
+    )
+    HELPED_BY_IT = Text(
+        """without the help of the withdrawn call, might the outcome well have been another, and are the opponents damaged? Then
+        adjust the score."""
+    )
+    USED_IT = Text(
+        """did the offending side choose what the withdrawn call suggested over another logical alternative, to the opponents'
+        damage? Then adjust the score."""
+    )
+
+
+KINDS: Final = {PASS: CallKind.PASS, DOUBLE: CallKind.DOUBLE, REDOUBLE: CallKind.REDOUBLE}
+
+
+def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
+    """The calls that wait for a ruling, the irregular one first."""
+    return () if case.record is None else case.record.bidding.made
+
+
+def seat_on_record(case: Incident) -> Seat | None:
+    """Who made the irregular call."""
+    made = made_on_record(case)
+    return made[0].seat if made else None
+
+
+def call_on_record(case: Incident) -> Call | None:
+    """The irregular call."""
+    made = made_on_record(case)
+    return made[0].call if made else None
+
+
+def auction_of(case: Incident) -> Auction | None:
+    """The legal auction before the irregular call, as the caller found it: with the pass of his right-hand opponent where
+    that player has to pass (Law 28A)."""
+    table = case.record
+    if table is None or table.auction is None:
+        return None
+    return table.auction if case.seat is None else with_passes_before(table.auction, table.bidding, case.seat)
+
+
+def kind_on_record(case: IrregularCall) -> CallKind | None:
+    """The kind of the call that is told or recorded."""
+    return None if case.call is None else KINDS.get(case.call, CallKind.BID)  # type: ignore[call-overload]
+
+
+def turn_on_record(case: IrregularCall) -> Turn | None:
+    """Whose turn it was, by the auction."""
+    auction, seat = auction_of(case), case.seat
+    if auction is None or seat is None or auction.turn is None:
+        return None
+    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[auction.turn]
+
+
+def called_before_on_record(case: IrregularCall) -> bool | None:
+    """Whether he had called already, by the auction."""
+    auction, seat = auction_of(case), case.seat
+    return None if auction is None or seat is None else seat in auction.callers
+
+
+def lho_called_on_record(case: IrregularCall) -> bool | None:
+    """Whether the next call on record is his left-hand opponent's."""
+    made = made_on_record(case)
+    return None if not made else len(made) > 1 and made[1].seat is made[0].seat.lho
+
+
+class IrregularCall(Incident):
+    """The facts about a call that is not as it should be. The player it is about made it."""
+
+    seat: Detail[Seat] = Detail(
+        Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat), known=seat_on_record
+    )
+    call: Detail[Call] = Detail(Call, Text("Which call did he make?"), known=call_on_record)
+    kind_of_call = one_of(CallKind, Text("What did he call?"), known=kind_on_record)
+    whose_turn = one_of(
+        Turn,
+        Text("Whose turn was it to call?"),
+        help=Text("Count from the dealer. A player who has to pass, and has not yet done so, still has his turn."),
+        known=turn_on_record,
+    )
+    called_before = yes_no(Text("Had he already called in this auction?"), known=called_before_on_record)
+    unintended = yes_no(
+        Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
+        help=Text(
+            """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
+            misread the auction, is no slip. Answer no as well if his partner has called since, or if he lets the call be."""
+        ),
+    )
+    lho_called = yes_no(
+        Text("Has the opponent on his left called over it, on purpose, before you ruled?"), known=lho_called_on_record
+    )
+    accepts: Fact[bool] = Fact(
+        bool,
+        Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),
+        values=(True, False),
+        kind=Kind.ELECTION,
+        to=lambda case: case.who(Role.LHO),
+        help=Text("Explain first what follows if he refuses. He decides before the offender says what he will call."),
+    )
+
+    def offender(self) -> Who:
+        """He who made the call."""
+        return self.who(Role.PLAYER)
+
+    def the_call(self) -> SomeCall:
+        """The irregular call, where it is known."""
+        return self.call or WhichCall.THE_CALL
+
+    def offending_side(self) -> Who:
+        """His side."""
+        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side
+
+    def innocent_side(self) -> Who:
+        """His opponents."""
+        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+
+
+def is_accepted(case: IrregularCall) -> bool:
+    """Whether his left-hand opponent has called over it, or elects to."""
+    return case.lho_called or case.accepts
+
+
+def accepted(case: IrregularCall) -> None:
+    """The call stands, and the auction goes on from it."""
+    case.do(CallStands(case.offender(), case.the_call()))
+    if not case.lho_called:
+        case.do(CallsNext(case.who(Role.LHO)))
+
+
+def cancelled(case: IrregularCall, section: str = "") -> None:
+    """The call is cancelled."""
+    case.do(CallCancelled(case.offender(), case.the_call()), section)
+
+
+def partner_is_free(case: IrregularCall) -> None:
+    """No further rectification after a comparable call or a correction by Law 27B1: Law 16C does not apply, no lead may be
+    forbidden, and the director comes back to it after play (Laws 23C and 27D)."""
+    case.do(PartnerFree(case.who(Role.PARTNER)))
+    case.do(NoLeadRestriction(case.who(Role.PARTNER)), "26A")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "23C")
+
+
+def partner_must_pass(case: IrregularCall, period: Period, section: str = "") -> None:
+    """Partner is silenced, the withdrawn call is unauthorised to that side, and if they defend a lead may be forbidden; the
+    director comes back to it after play (Laws 16C, 26B, 72C)."""
+    case.do(MustPass(case.who(Role.PARTNER), period), section)
+    what_it_tells(case)
+    lead_may_be_forbidden(case)
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
+
+
+def what_it_tells(case: IrregularCall) -> None:
+    """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
+    withdrawn_information(case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side())
+
+
+def lead_may_be_forbidden(case: IrregularCall) -> None:
+    """Law 26B comes up if that side defends, the first time partner is on lead."""
+    case.do(LeadMayBeForbidden(case.who(Role.PARTNER), case.offender()), "26B")
+
+
+def until_he_calls_again(case: IrregularCall) -> tuple[MadeCall, ...]:
+    """The lawful calls on record that followed once the irregular one was cancelled, in turn, up to and including the call
+    that the offender then made."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None:
+        return ()
+    auction, bidding, found = table.auction, table.bidding, list[MadeCall]()
+    for made in table.bidding.made[1:]:
+        if irregular(auction, bidding, made) is not None:
+            break
+        auction, bidding = with_call(auction, bidding, made)
+        found.append(made)
+        if made.seat is case.seat:
+            break
+    return tuple(found)
+
+
+def replacement_on_record(case: IrregularCall) -> Call | None:
+    """The call that the offender made at his turn, once the irregular one was cancelled."""
+    followed = until_he_calls_again(case)
+    return followed[-1].call if followed and followed[-1].seat is case.seat else None
+
+
+def goes_on(case: IrregularCall) -> None:
+    """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
+    for made in until_he_calls_again(case):
+        case.do(CallStands(made.seat, made.call), "17C")
+
+
+def is_bid(call: Call | None) -> bool:
+    """Whether a call is a bid."""
+    return isinstance(call, Bid)
