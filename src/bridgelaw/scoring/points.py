@@ -42,7 +42,11 @@ def points(level: int, denomination: int, doubled: int, vulnerable: bool, tricks
     if not (1 <= level <= 7 and CLUBS <= denomination <= NOTRUMP and 0 <= doubled <= REDOUBLED and 0 <= tricks <= 13):
         raise ValueError(_wrong(level, denomination, doubled, tricks))
     over = tricks - 6 - level
-    return _made(level, denomination, doubled, vulnerable, over) if over >= 0 else -_down(doubled, vulnerable, -over)
+    return (
+        _made(level, denomination, doubled, vulnerable, over)
+        if over >= 0
+        else -undertrick_points(doubled, vulnerable, -over)
+    )
 
 
 @cache
@@ -79,15 +83,30 @@ def _wrong(level: int, denomination: int, doubled: int, tricks: int) -> str:
     )
 
 
-def _made(level: int, denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
-    trick_score = (level * TRICK[denomination] + (10 if denomination == NOTRUMP else 0)) << doubled
-    game = GAME[vulnerable] if trick_score >= GAME_AT else PARTSCORE
-    slam = 0 if level < 6 else (SMALL_SLAM if level == 6 else GRAND_SLAM)[vulnerable]
-    each = OVERTRICK[vulnerable] * doubled if doubled else TRICK[denomination]
-    return trick_score + game + slam + MADE_DOUBLED[doubled] + overtricks * each
+def trick_score(level: int, denomination: int, doubled: int) -> int:
+    """The points for the odd tricks bid and made; a hundred or more are game."""
+    return (level * TRICK[denomination] + (10 if denomination == NOTRUMP else 0)) << doubled
 
 
-def _down(doubled: int, vulnerable: bool, undertricks: int) -> int:
+def slam_premium(level: int, vulnerable: bool) -> int:
+    """The premium for a slam that was bid and made; nothing below six odd tricks."""
+    return 0 if level < 6 else (SMALL_SLAM if level == 6 else GRAND_SLAM)[vulnerable]
+
+
+def overtrick_points(denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
+    """The points for tricks beyond the contract."""
+    return overtricks * (OVERTRICK[vulnerable] * doubled if doubled else TRICK[denomination])
+
+
+def undertrick_points(doubled: int, vulnerable: bool, undertricks: int) -> int:
+    """What the opponents score for tricks short of the contract."""
     steps = (DOWN_DOUBLED if doubled else DOWN)[vulnerable]
     further = max(0, undertricks - len(steps))
     return (sum(steps[:undertricks]) + further * steps[-1]) * (doubled or 1)
+
+
+def _made(level: int, denomination: int, doubled: int, vulnerable: bool, overtricks: int) -> int:
+    tricks = trick_score(level, denomination, doubled)
+    game = GAME[vulnerable] if tricks >= GAME_AT else PARTSCORE
+    over = overtrick_points(denomination, doubled, vulnerable, overtricks)
+    return tricks + game + slam_premium(level, vulnerable) + MADE_DOUBLED[doubled] + over
