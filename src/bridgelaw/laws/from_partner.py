@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_12c import Awarding
 from bridgelaw.laws.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
 from bridgelaw.ruling.effects import Info
 from bridgelaw.ruling.players import Role, Who
@@ -48,7 +49,7 @@ def the_poll(case: Choice) -> Poll:
     )
 
 
-class Choice(EndOfPlay):
+class Choice(Awarding, EndOfPlay):
     """The facts about a choice among logical alternatives, by a player who had information he might not use.
 
     The player the incident is about is the one who chose.

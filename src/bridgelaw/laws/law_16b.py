@@ -11,9 +11,9 @@ from enum import Enum
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.from_partner import INFO, Choice, Conveyed, FromPartner, the_poll
-from bridgelaw.laws.law_73c import avoids_advantage
-from bridgelaw.ruling.effects import AdjustedScore, PollCounted, Reminder, Unauthorised, When
-from bridgelaw.ruling.players import Role
+from bridgelaw.laws.law_12c import assign
+from bridgelaw.laws.law_73c import took_advantage
+from bridgelaw.ruling.effects import PollCounted, Reminder, Unauthorised, When
 
 
 class Verdict(Enum):
@@ -78,7 +78,7 @@ def gained(case: Choice) -> bool:
     """When play ends, a player who has good reason to think that an opponent chose what was suggested calls the director.
     If that was an infraction and the offender gained by it, the director assigns an adjusted score."""
     if case.gained_by_it:
-        case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.WITHOUT_THE_CHOICE))
+        assign(case, AfterPlay.WITHOUT_THE_CHOICE)
     return case.gained_by_it
 
 
@@ -103,7 +103,7 @@ def verdict_on(case: Choice) -> Verdict:
         return Verdict.NO_ALTERNATIVE
     if not chose_what_was_suggested(case):
         return Verdict.NOT_SUGGESTED
-    avoids_advantage(case)
+    took_advantage(case)
     return Verdict.ADJUSTED if gained(case) else Verdict.NO_ADVANTAGE
 
 

@@ -12,8 +12,9 @@ from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.from_partner import Choice
+from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_16b import Verdict, chose_what_was_suggested, had_an_alternative
-from bridgelaw.ruling.effects import AdjustedScore, Authorised, Info, Reminder, Unauthorised, When
+from bridgelaw.ruling.effects import Authorised, Info, Reminder, Unauthorised, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 
@@ -94,7 +95,7 @@ def damaged(case: AfterWithdrawal) -> bool:
     """If the offending side has used what a withdrawn action told it, and the others are damaged, the director assigns an
     adjusted score."""
     if case.gained_by_it:
-        case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.WITHOUT_THE_USE))
+        assign(case, AfterPlay.WITHOUT_THE_USE)
     return case.gained_by_it
 
 

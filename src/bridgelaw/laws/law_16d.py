@@ -9,6 +9,7 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.from_partner import FOR_THE_INNOCENT
+from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Authorised,
@@ -76,7 +77,7 @@ def call_made(case: FromElsewhere) -> bool | None:
     return True if case.record.declarer is not None else None
 
 
-class FromElsewhere(EndOfPlay):
+class FromElsewhere(Awarding, EndOfPlay):
     """The facts about information that came by accident. The player the incident is about is the one who received it."""
 
     learnt = one_of(
@@ -138,7 +139,7 @@ def played_and_looked_at(case: FromElsewhere) -> Measure:
         return Measure.LATER
     if not case.affected:
         return Measure.STANDS
-    case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.WITHOUT_IT))
+    assign(case, AfterPlay.WITHOUT_IT)
     return Measure.ADJUSTED
 
 

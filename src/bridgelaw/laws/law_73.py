@@ -10,9 +10,10 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.from_partner import FOR_THE_INNOCENT, Conveyed, FromPartner
+from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_73c import REVISED, REVISION
-from bridgelaw.ruling.effects import AdjustedScore, Advice, GoOnUnder, PenaltyPossible, Reminder, When
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, When
+from bridgelaw.ruling.players import Role, Who
 
 
 class Step(Enum):
@@ -104,7 +105,7 @@ class Sheltered(Enum):
     UNDERSTANDING = Text("an understanding or experience of his partnership's that the opponents did not know")
 
 
-class MisledByManner(EndOfPlay):
+class MisledByManner(Awarding, EndOfPlay):
     """The facts about a player who says that an opponent's manner misled him. The player the incident is about is the one
     who was misled."""
 
@@ -143,6 +144,14 @@ class MisledByManner(EndOfPlay):
         help=Text("Seldom found, and not needed for the score."),
     )
 
+    def offenders(self) -> Who:
+        """The side of the opponent whose manner it was."""
+        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side.other
+
+    def non_offenders(self) -> Who:
+        """The side of the player who was misled."""
+        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side
+
 
 @law("73E1")
 def lawful_deception(case: MisledByManner) -> Sheltered:
@@ -167,7 +176,7 @@ def tried_to_mislead(case: MisledByManner) -> bool:
     """A player may not try to mislead an opponent by a question, a remark, a gesture, by haste or hesitation, as before a
     singleton, by his manner, or by departing on purpose from correct procedure."""
     if case.meant_to_mislead:
-        case.do(PenaltyPossible(Role.OFFENDING_SIDE, Why.MEANT_TO_MISLEAD))
+        case.do(PenaltyPossible(case.offenders(), Why.MEANT_TO_MISLEAD))
     return case.meant_to_mislead
 
 
@@ -175,6 +184,8 @@ class Misled(Enum):
     """What comes of a complaint that an opponent's manner misled a player."""
 
     OWN_RISK = Text("The inference was at his own risk: the result stands.")
+    LAWFUL = Text("A player may deceive by the call or the card itself: the result stands.")
+    OTHER_LAW = Text("The deception was sheltered by what the opponents did not know: Law 40 decides.")
     BRIDGE_REASON = Text("The opponent had a bridge reason: the result stands.")
     COULD_NOT_KNOW = Text("The opponent could not have known that it might help him: the result stands.")
     LATER = Text("Play on; the director looks after play at what it cost.")
@@ -200,7 +211,7 @@ def misled_by_manner(case: MisledByManner) -> Misled:
         return Misled.LATER
     if not case.misled_and_damaged:
         return Misled.NO_DAMAGE
-    case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.WITHOUT_THE_INFERENCE))
+    assign(case, AfterPlay.WITHOUT_THE_INFERENCE)
     return Misled.ADJUSTED
 
 

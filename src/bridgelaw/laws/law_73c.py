@@ -30,14 +30,14 @@ def penalty_beside_the_score(case: Choice) -> bool:
 
 
 @law("73C1")
-def avoids_advantage(case: Choice) -> bool:
+def took_advantage(case: Choice) -> bool:
     """A player who has unauthorised information from his partner, by a remark, a question, an explanation, a gesture, haste,
     hesitation, an unexpected alert or none, must carefully avoid taking any advantage of it."""
-    return not penalty_beside_the_score(case)
+    return penalty_beside_the_score(case)
 
 
-@avoids_advantage.since(REVISED, source=REVISION)
+@took_advantage.since(REVISED, source=REVISION)
 def of_incidental_information(case: Choice) -> bool:
     """A player who has incidental information from his partner, other than by legal calls and plays, must carefully avoid
     taking any advantage of it."""
-    return not penalty_beside_the_score(case)
+    return penalty_beside_the_score(case)

@@ -40,21 +40,27 @@ class Suspicion(Incident):
     suspected = one_of(Suspected, Text("What is he suspected of?"))
 
 
+class Place(Enum):
+    """Where the text in force deals with what is suspected."""
+
+    HERE = Text("Law 73B2")
+    ELSEWHERE = Text("elsewhere in the laws")
+
+
 @law("73B2")
-def prearranged(case: Suspicion) -> bool:
+def prearranged(case: Suspicion) -> Place:
     """The gravest possible offence is for partners to exchange information by prearranged means that the laws do not
     allow."""
     if case.suspected is not Suspected.PREARRANGED:
-        return False
+        return Place.ELSEWHERE
     case.do(GoOnUnder("91", Why.GRAVEST))
-    return True
+    return Place.HERE
 
 
 @prearranged.since(REVISED, source=REVISION)
-def moved_to_law_89(case: Suspicion) -> bool:
+def moved_to_law_89(case: Suspicion) -> Place:
     """Law 73B2 is gone from the revised text: Law 89 deals with it."""
-    case.cite("89")
-    return False
+    return Place.ELSEWHERE
 
 
 @law("89")
@@ -68,19 +74,12 @@ def prohibited_behaviour(case: Suspicion) -> bool:
     """It is an offence to seek forbidden information on a board, to use it, to pass it to partner by forbidden means or to
     other players, or to try. The disciplinary code of the authority sets the sanction; statistics are evidence, and the
     outcome does not matter."""
-    case.do(GoOnUnder("91", Why.CODE if case.suspected is not Suspected.PREARRANGED else Why.GRAVEST))
+    case.do(GoOnUnder("91", Why.GRAVEST if case.suspected is Suspected.PREARRANGED else Why.CODE))
     return True
 
 
-def suspicion(case: Suspicion) -> bool:
-    """By whichever text is in force."""
+def for_discipline(case: Suspicion) -> None:
+    """By whichever text is in force; where neither names it, by the director's power of discipline."""
     case.do(Advice(Step.DISCREET), "81C1")
-    return prearranged(case) or prohibited_behaviour_or_discipline(case)
-
-
-def prohibited_behaviour_or_discipline(case: Suspicion) -> bool:
-    """Law 89 as revised; before that the director's power of discipline."""
-    if individual_events(case):
-        return True
-    case.do(GoOnUnder("91", Why.CODE), "81C4")
-    return False
+    if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
+        case.do(GoOnUnder("91", Why.CODE), "81C4")

@@ -1,0 +1,24 @@
+"""An irregularity at a table with screens."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_80 import BehindScreen, Passed, screens
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """How it is dealt with."""
+
+    ON_ITS_SIDE = Text("It is put right on its own side of the screen.")
+    AS_WITHOUT = Text("It is dealt with as at a table without screens.")
+
+
+@incident("behind a screen", group="auction", case=BehindScreen, title=Text("An irregularity behind a screen"))
+def behind_a_screen(case: BehindScreen) -> Outcome:
+    """At a table with screens a call or another action was irregular."""
+    if screens(case) is Passed.NOT_PASSED and case.screen_rule:
+        return Outcome.ON_ITS_SIDE
+    return Outcome.AS_WITHOUT

@@ -1,0 +1,27 @@
+"""A player heard partner explain his call otherwise than he meant it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_75a import HeardExplanation, caller_heard
+from bridgelaw.ruling.incident import incident
+
+
+class Nothing(Enum):
+    """There was nothing that he might not use."""
+
+    NOTHING = Text("He heard nothing that he might not use: his calls stand.")
+
+
+@incident(
+    "call explained otherwise",
+    group="information",
+    case=HeardExplanation,
+    title=Text("A player heard partner explain his call otherwise than he meant it"),
+)
+def call_explained_otherwise(case: HeardExplanation) -> Enum:
+    """A player's partner explained his call, alerted it or did not, otherwise than the player meant it; did he use that? The
+    player it is about is the one whose call it was. For the opponents' damage by the explanation see "wrong explanation"."""
+    return caller_heard(case) or Nothing.NOTHING

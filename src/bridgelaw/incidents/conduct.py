@@ -1,0 +1,25 @@
+"""A complaint about a player's conduct."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_74 import Conduct, besides_the_conduct, breach_of_conduct
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What is done about it."""
+
+    POINTED_OUT = Text("It is pointed out to him.")
+    PENALTY = Text("It is pointed out to him, and a penalty is possible.")
+
+
+@incident("conduct", group="conduct", case=Conduct, title=Text("A complaint about a player's conduct or manners"))
+def conduct(case: Conduct) -> Outcome:
+    """A player is complained of for his manners or his procedure: a remark, a look, a card taken out early, a gesture, slow
+    play meant to annoy. The player it is about is the one complained of."""
+    grave = breach_of_conduct(case)
+    besides_the_conduct(case)
+    return Outcome.PENALTY if grave else Outcome.POINTED_OUT

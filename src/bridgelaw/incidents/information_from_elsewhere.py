@@ -1,0 +1,19 @@
+"""A player has learnt something of a board by accident."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_16d import FromElsewhere, Measure, from_elsewhere
+from bridgelaw.ruling.incident import incident
+
+
+@incident(
+    "information from elsewhere",
+    group="information",
+    case=FromElsewhere,
+    title=Text("A player has seen or overheard something of a board by accident"),
+)
+def information_from_elsewhere(case: FromElsewhere) -> Measure:
+    """A player has by accident seen a card or a hand, or overheard a call, a result or a remark about a board that he plays
+    or will play. The player it is about is the one who knows it."""
+    return from_elsewhere(case)

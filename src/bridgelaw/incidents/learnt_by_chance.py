@@ -1,0 +1,28 @@
+"""The director learns of an irregularity for which nobody has called him."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_81 import LearntOf, rules_on_what_he_learns
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether he acts."""
+
+    RULES = Text("The director rules on it.")
+    LEAVES_IT = Text("The director leaves it as it is.")
+
+
+@incident(
+    "learnt by chance",
+    group="score",
+    case=LearntOf,
+    title=Text("The director hears of an irregularity that nobody has called him for"),
+)
+def learnt_by_chance(case: LearntOf) -> Outcome:
+    """The director sees an irregularity, or hears of one from a spectator, in talk or on a score slip: may he act, must
+    he?"""
+    return Outcome.RULES if rules_on_what_he_learns(case) else Outcome.LEAVES_IT

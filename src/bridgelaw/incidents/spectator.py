@@ -1,0 +1,27 @@
+"""A spectator who has done or said something."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_76 import Caused, Spectator, irregularity_by_spectator
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What is done about it."""
+
+    REMINDED = Text("The spectator is reminded of what he may do; the board is played.")
+    RULED_ON = Text("The director rules on the irregularity all the same.")
+    DEALT_WITH = Text("The irregularity is dealt with as the regulations or the laws say.")
+
+
+@incident("spectator", group="conduct", case=Spectator, title=Text("A spectator has said or done something"))
+def spectator(case: Spectator) -> Outcome:
+    """A spectator has made a remark, shown a reaction, looked at several hands, pointed something out or disturbed the
+    game."""
+    caused = irregularity_by_spectator(case)
+    if caused is Caused.NOTHING:
+        return Outcome.REMINDED
+    return Outcome.RULED_ON if caused is Caused.POINTED_OUT else Outcome.DEALT_WITH

@@ -1,0 +1,23 @@
+"""A suspicion that players exchange or seek information dishonestly."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_89 import Suspicion, for_discipline
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Who decides."""
+
+    AUTHORITY = Text("It is a matter for discipline: secure the facts and report them.")
+
+
+@incident("suspicion", group="conduct", case=Suspicion, title=Text("A suspicion of secret signals or of cheating"))
+def suspicion(case: Suspicion) -> Outcome:
+    """Somebody suspects that partners have agreed on secret signals, or that a player seeks, uses or passes on information
+    dishonestly."""
+    for_discipline(case)
+    return Outcome.AUTHORITY

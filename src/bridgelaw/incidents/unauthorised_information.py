@@ -1,0 +1,23 @@
+"""Partner hesitated, asked, remarked: may the player choose as he did?"""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_16b import Verdict, unauthorised_choice
+from bridgelaw.laws.law_73 import ToPartner, communicated, tempo_alone
+from bridgelaw.ruling.incident import incident
+
+
+@incident(
+    "unauthorised information",
+    group="information",
+    case=ToPartner,
+    title=Text("A hesitation, a remark, a question or a gesture that partner may have used"),
+)
+def unauthorised_information(case: ToPartner) -> Verdict:
+    """An opponent hesitated, called fast, asked, made a remark or a gesture, and his partner has acted or will act. The
+    player it is about is the partner, who may not use it. For what a player heard partner explain see "call explained
+    otherwise"; for an opponent who was misled, "misled by manner"."""
+    if not tempo_alone(case):
+        communicated(case)
+    return unauthorised_choice(case)

@@ -1,0 +1,22 @@
+"""A wish that a rectification be waived."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_81 import Waiver, waives
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether it is waived."""
+
+    WAIVED = Text("The rectification is waived.")
+    RECTIFIED = Text("The rectification is carried out.")
+
+
+@incident("waiver", group="score", case=Waiver, title=Text("A side asks that a rectification be waived"))
+def waiver(case: Waiver) -> Outcome:
+    """Players want to let an irregularity of their opponents pass without rectification."""
+    return Outcome.WAIVED if waives(case) else Outcome.RECTIFIED

@@ -1,0 +1,27 @@
+"""What the sides may make of a call or a card that was withdrawn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_16c import AfterWithdrawal, used_what_was_withdrawn
+from bridgelaw.ruling.incident import incident
+
+
+class Free(Enum):
+    """Nothing hindered him."""
+
+    FREE = Text("He might use it: what he chose stands.")
+
+
+@incident(
+    "withdrawn information",
+    group="information",
+    case=AfterWithdrawal,
+    title=Text("A player used, or may use, what a withdrawn call or card told him"),
+)
+def withdrawn_information(case: AfterWithdrawal) -> Enum:
+    """A call or a card was withdrawn, and a player has acted, or will act, knowing it. The player it is about is the one who
+    chose. What was said or shown with it is "unauthorised information"; a penalty card has its own incident."""
+    return used_what_was_withdrawn(case) or Free.FREE
