@@ -1,0 +1,47 @@
+"""A player finds that his own side has explained a call wrongly: who says so, and when."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_20f import By, PutRight, Step, Timing, director_applies
+from bridgelaw.laws.law_75 import own_mistake_later, partners_mistake
+from bridgelaw.ruling.effects import Advice
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether the explanation is put right at its time."""
+
+    IN_TIME = Text("It was put right at the right time.")
+    TOO_EARLY = Text("It was put right too early: partner has learnt what he may not use.")
+    TOO_LATE = Text("It was put right too late: the other side may have lost a chance to change a call or its lead.")
+    WAITS = Text("It is not to be put right yet, or need not be.")
+    NOW = Text("He must call the director and put it right now.")
+
+
+OUTCOMES = {
+    Timing.IN_TIME: Outcome.IN_TIME,
+    Timing.TOO_EARLY: Outcome.TOO_EARLY,
+    Timing.TOO_LATE: Outcome.TOO_LATE,
+    Timing.WAITS: Outcome.WAITS,
+    Timing.NOW: Outcome.NOW,
+}
+
+
+@incident(
+    "explanation put right",
+    group="information",
+    case=PutRight,
+    title=Text("A player puts right his own or his partner's explanation, or wants to"),
+)
+def explanation_put_right(case: PutRight) -> Outcome:
+    """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may he say so, must he, and when?
+    For what the other side may do then, see "misinformation"."""
+    timing = own_mistake_later(case) if case.by is By.EXPLAINER else partners_mistake(case)
+    if case.done:
+        director_applies(case)
+    else:
+        case.do(Advice(Step.AT_ONCE), "20F5b")
+    return OUTCOMES[timing]

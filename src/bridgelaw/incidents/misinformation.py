@@ -1,0 +1,48 @@
+"""A side has called on what its opponents told it wrongly, or did not tell."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_21 import Misinformation, Verdict, misinformed, own_misunderstanding
+from bridgelaw.laws.law_75 import was_misinformed
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What comes of it."""
+
+    OWN = Text("He misunderstood by himself: no rectification.")
+    NONE = Text("The opponents were not misinformed: no rectification for that.")
+    CHANGED = Text("He changes his call, without rectification.")
+    LEFT = Text("He may change his call, and lets it stand.")
+    LATER = Text("No call is changed now; whether the score is to be adjusted is seen after play.")
+    NO_DAMAGE = Text("They were misinformed, but not damaged by it: the result stands.")
+    ADJUSTED = Text("They were misinformed and damaged: the score is adjusted.")
+
+
+OUTCOMES = {
+    Verdict.CHANGED: Outcome.CHANGED,
+    Verdict.LEFT: Outcome.LEFT,
+    Verdict.LATER: Outcome.LATER,
+    Verdict.NO_DAMAGE: Outcome.NO_DAMAGE,
+    Verdict.ADJUSTED: Outcome.ADJUSTED,
+}
+
+
+@incident(
+    "misinformation",
+    group="information",
+    case=Misinformation,
+    title=Text("A wrong explanation or a missing alert"),
+)
+def misinformation(case: Misinformation) -> Outcome:
+    """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks that he has: was it
+    misinformation, may he change his call, is the score to be adjusted? It is about the player who may have been misled. For a
+    card led or played on it see "misled play"; always look at "unauthorised information" as well."""
+    if own_misunderstanding(case):
+        return Outcome.OWN
+    if not was_misinformed(case):
+        return Outcome.NONE
+    return OUTCOMES[misinformed(case)]

@@ -1,0 +1,102 @@
+"""What the opponents were told of a call, what the partnership had agreed, and how far the deal had come: facts that Laws 20,
+21, 40 and 75 share."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay, is_over
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.seats import Seat
+
+
+class Stage(Enum):
+    """How far the deal has come, as the laws on explanations divide it."""
+
+    AUCTION = Text("the auction is going on")
+    CLARIFICATION = Text("the final pass has been made, and the opening lead is not faced")
+    PLAY = Text("the opening lead has been faced, and play goes on")
+    OVER = Text("play has ended")
+
+
+class Source(Enum):
+    """What a player went by when he misunderstood an opponent's call."""
+
+    EXPLAINED = Text("an opponent explained it wrongly or not fully, or alerted what is not alerted")
+    NOT_ALERTED = Text("an opponent did not alert or announce it, or did so late")
+    HIMSELF = Text("no opponent's words or silence: he misheard, misread or assumed")
+
+
+class Agreement(Enum):
+    """What a partnership has agreed about a call, compared with what its opponents were told."""
+
+    AS_TOLD = Text("what the opponents were told: the call did not fit it")
+    OTHERWISE = Text("something else, or more, than they were told")
+    NONE = Text("nothing that the two of them share")
+
+
+def stage_on_record(case: Incident) -> Stage | None:
+    """The auction, the opening lead and the end of the play tell, where they are on record."""
+    record = case.record
+    if record is None:
+        return None
+    if isinstance(case, EndOfPlay) and is_over(case):
+        return Stage.OVER
+    if record.auction is not None and not record.auction.is_over:
+        return Stage.AUCTION
+    over = record.auction is not None or record.declarer is not None
+    return Stage.CLARIFICATION if over and record.faced_lead is False else None
+
+
+class Explained(EndOfPlay):
+    """The facts about a call that was explained, or should have been. The player the incident is about is the one who may
+    have been misled."""
+
+    caller: Detail[Seat] = Detail(
+        Seat, Text("Whose call was explained, or should have been?"), choices=lambda case: tuple(Seat)
+    )
+    source = one_of(
+        Source,
+        Text("What led him to misunderstand the call?"),
+        help=Text("A card of theirs that he did not read, or a guess of his own, is no mistake of his opponents'."),
+    )
+    evidence = yes_no(
+        Text("Is there evidence of what the partnership has agreed?"),
+        help=Text(
+            """Ask both partners, each by himself and away from the table; look at system card and notes. The hand alone proves
+            nothing."""
+        ),
+    )
+    agreement = one_of(Agreement, Text("What has the partnership agreed about the call?"))
+    alert_due = yes_no(
+        Text("By the regulations of this event: had the call to be alerted or announced?"),
+        help=Text("Go by what they have really agreed, not by what the hand shows."),
+    )
+    stage = one_of(Stage, Text("How far has the deal come now?"), known=stage_on_record)
+
+    def misled_player(self) -> Who:
+        """Who called on what he was told."""
+        return self.who(Role.PLAYER)
+
+    def misled_side(self) -> Who:
+        """His side."""
+        if self.seat is not None:
+            return self.seat.side
+        return Role.NON_OFFENDING_SIDE if self.caller is None else self.caller.side.other
+
+    def explaining_side(self) -> Who:
+        """The side whose call it was."""
+        if self.caller is not None:
+            return self.caller.side
+        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side.other
+
+    def the_caller(self) -> Who:
+        """Whose call was explained."""
+        return self.caller or Role.CALLER
+
+    def the_explainer(self) -> Who:
+        """His partner, who explained it, or should have alerted it."""
+        return Role.EXPLAINER if self.caller is None else self.caller.partner
