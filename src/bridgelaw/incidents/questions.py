@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_20 import explanation_after_the_auction, is_it_my_lead, review_after_the_auction
 from bridgelaw.laws.law_41 import (
     Answer,
     Asker,
@@ -45,10 +46,20 @@ def questions(case: Question) -> Outcome:
     if not case.auction_over:
         case.do(GoOnUnder("20", Why.AUCTION_NOT_OVER), "41B")
         return Outcome.AUCTION_NOT_OVER
-    only_the_contract = case.wanted is Wanted.CONTRACT and too_late_for_a_review(case)
-    answer = may_be_told_the_contract(case) if only_the_contract else may_ask(case)
+    if case.wanted is Wanted.WHOSE_LEAD:
+        return OUTCOMES[is_it_my_lead(case)]
+    answer = _answer(case)
     what_it_tells_partner(case)
     return OUTCOMES[answer]
+
+
+def _answer(case: Question) -> Answer:
+    """By what he asks for; when it is too late for a review he may still be told the contract."""
+    if case.wanted is Wanted.REVIEW:
+        return review_after_the_auction(case)
+    if case.wanted is Wanted.EXPLANATION:
+        return explanation_after_the_auction(case)
+    return may_be_told_the_contract(case) if too_late_for_a_review(case) else may_ask(case)
 
 
 def what_it_tells_partner(case: Question) -> None:

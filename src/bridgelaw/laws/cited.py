@@ -15,8 +15,6 @@ CITED: Final = {
     ),
     "9B1b": Text("Once attention has been drawn to an irregularity any player, dummy too, may call the director."),
     "9B1d": Text("A player who points out an irregularity of his own side costs the opponents none of their rights."),
-    "20": Text("Law 20: the review of the auction, and how calls are explained and corrected."),
-    "20F": Text("Explanations during the auction and play, and how a player puts a mistaken one by his partner right."),
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),

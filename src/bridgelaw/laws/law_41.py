@@ -194,6 +194,7 @@ class Wanted(Enum):
     REVIEW = Text("to have the auction repeated")
     EXPLANATION = Text("to be told what an opponent's call or play means")
     CONTRACT = Text("to be told the contract")
+    WHOSE_LEAD = Text("to be told whether the opening lead is his")
 
 
 class Stage(Enum):
@@ -210,6 +211,7 @@ class Right(Enum):
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
     CONTRACT = Text("be told the contract and whether it is doubled or redoubled (by whom is never told)")
+    WHOSE_LEAD = Text("ask whether the opening lead is yours")
     CLARIFICATION = Text("have the auction repeated and ask about calls while the lead lies face down")
 
 

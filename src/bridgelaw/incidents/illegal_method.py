@@ -1,0 +1,33 @@
+"""A method that the regulations of the event may not allow."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_40b import Method, Method40B4
+from bridgelaw.laws.law_40b import illegal_method as judged
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What comes of it."""
+
+    ALLOWED = Text("The method is allowed.")
+    NOTED = Text("The method is not allowed. There is no damage, or that is seen after play.")
+    ADJUSTED = Text("The method is not allowed and did damage: the score is adjusted.")
+
+
+OUTCOMES = {
+    Method40B4.ALLOWED: Outcome.ALLOWED,
+    Method40B4.NOTED: Outcome.NOTED,
+    Method40B4.ADJUSTED: Outcome.ADJUSTED,
+}
+
+
+@incident(
+    "illegal method", group="information", case=Method, title=Text("A convention that may not be allowed in the event")
+)
+def illegal_method(case: Method) -> Outcome:
+    """A side uses a convention or an agreement that the regulations of the event may not allow."""
+    return OUTCOMES[judged(case)]

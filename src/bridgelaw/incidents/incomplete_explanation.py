@@ -1,0 +1,38 @@
+"""An explanation that may have left something out."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_40b import Disclosure, Told, disclosure
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What comes of it."""
+
+    ENOUGH = Text("All that was owed was told.")
+    IN_TIME = Text("Not all was told. First see what can still be changed.")
+    NOTED = Text("Not all was told. There is no damage, or that is seen after play.")
+    ADJUSTED = Text("Not all was told, and that did damage: the score is adjusted.")
+
+
+OUTCOMES = {
+    Told.ENOUGH: Outcome.ENOUGH,
+    Told.IN_TIME: Outcome.IN_TIME,
+    Told.NOTED: Outcome.NOTED,
+    Told.ADJUSTED: Outcome.ADJUSTED,
+}
+
+
+@incident(
+    "incomplete explanation",
+    group="information",
+    case=Disclosure,
+    title=Text("An explanation that was not wrong, but left something out"),
+)
+def incomplete_explanation(case: Disclosure) -> Outcome:
+    """A player answered an opponent's question, or the system card tells, but not everything: had he to tell more? If what he
+    said was wrong, or an alert was missing, see "misinformation"."""
+    return OUTCOMES[disclosure(case)]

@@ -1,0 +1,34 @@
+"""A call or a play that did not fit what its side had announced."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_40 import Deviation, Verdict
+from bridgelaw.laws.law_40 import psyche as judged
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What comes of it."""
+
+    AS_ANNOUNCED = Text("His cards fit what was announced: there is nothing to rule on.")
+    LEGAL = Text("It was legal: the result stands, and he need not tell anybody.")
+    NOTED = Text("It was an infraction. There is no damage, or that is seen after play.")
+    ADJUSTED = Text("It was an infraction that did damage: the score is adjusted.")
+
+
+OUTCOMES = {
+    Verdict.AS_ANNOUNCED: Outcome.AS_ANNOUNCED,
+    Verdict.LEGAL: Outcome.LEGAL,
+    Verdict.NOTED: Outcome.NOTED,
+    Verdict.ADJUSTED: Outcome.ADJUSTED,
+}
+
+
+@incident("psyche", group="information", case=Deviation, title=Text("A psyche, or another call that did not fit"))
+def psyche(case: Deviation) -> Outcome:
+    """A player called or played something that his hand did not justify by what his side has announced, by intention or not,
+    and the opponents complain. If they were told something wrong, see "misinformation"."""
+    return OUTCOMES[judged(case)]

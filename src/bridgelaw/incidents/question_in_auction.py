@@ -1,0 +1,52 @@
+"""Who may ask what while the auction goes on."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_20 import (
+    AuctionQuestion,
+    Right,
+    Wish,
+    about_one_call,
+    explanation,
+    for_partner,
+    review,
+    to_mislead,
+)
+from bridgelaw.laws.law_41 import Answer
+from bridgelaw.ruling.effects import HasRight, When
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether he may ask."""
+
+    MAY_ASK = Text("He may ask for it now.")
+    NOT_YET = Text("Not now; he may ask when it is his turn to call.")
+    MAY_NOT_ASK = Text("He may not ask for it.")
+    FORBIDDEN = Text("He may ask such a question, but not for that purpose.")
+
+
+OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.NO: Outcome.MAY_NOT_ASK}
+
+
+@incident(
+    "question in auction",
+    group="information",
+    case=AuctionQuestion,
+    title=Text("A question during the auction"),
+)
+def question_in_auction(case: AuctionQuestion) -> Outcome:
+    """While the auction goes on a player asks which call was made, wants the calls repeated, or asks what a call means: may he,
+    and who answers? For questions after the final pass see "questions"."""
+    if case.wish is Wish.CALL_JUST_MADE:
+        case.do(HasRight(case.asker(), Right.CALL_JUST_MADE, When.NOW), "20A")
+        return Outcome.MAY_ASK
+    if case.wish in (Wish.REVIEW, Wish.PART):
+        return OUTCOMES[review(case)]
+    answer = about_one_call(case) if case.wish is Wish.ONE_CALL else explanation(case)
+    if answer is Answer.NOW and (for_partner(case) or to_mislead(case)):
+        return Outcome.FORBIDDEN
+    return OUTCOMES[answer]

@@ -1,0 +1,22 @@
+"""Which system cards, notes and aids a player may look at, and when."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_20g import Consulted, may_consult
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether he may."""
+
+    MAY_LOOK = Text("He may look at it.")
+    MAY_NOT_LOOK = Text("He may not look at it now.")
+
+
+@incident("system card", group="information", case=Consulted, title=Text("A look at a system card, notes or an aid"))
+def system_card(case: Consulted) -> Outcome:
+    """A player looks at his own system card or notes, at the opponents' card, or at another aid: may he?"""
+    return Outcome.MAY_LOOK if may_consult(case) else Outcome.MAY_NOT_LOOK
