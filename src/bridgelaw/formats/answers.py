@@ -2,7 +2,7 @@
 
 Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a suit, a call, a
 contract as `bridgelaw.table.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
-name; and `cannot be established`.
+name; what a player who was asked would do, as `2H; P, 3C`; and `cannot be established`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from bridgelaw.formats.nodes import YES_AND_NO, plain_words
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import AN_OUTCOME, outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome
+from bridgelaw.ruling.poll import Vote
 from bridgelaw.table.auction import Bid, Call, Contract, OtherCall
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.errors import NotationError
@@ -215,6 +216,11 @@ def _read_class(kind: Any, written: str) -> Any:
     if kind in _NOTATIONS:
         try:
             return _NOTATIONS[kind](written)
+        except NotationError as error:
+            raise _misread(error) from None
+    if kind is Vote:
+        try:
+            return Vote.parse(written)
         except NotationError as error:
             raise _misread(error) from None
     if kind is str:

@@ -31,6 +31,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     FROM_PARTNER = Text("it came, or was coloured by what came, from partner")
+    OFFENDER = Text("his side offended, and may not use it unless a comparable call or a correction lifted that")
     BY_ACCIDENT = Text("it came by accident, from elsewhere than partner")
 
 
@@ -100,7 +101,10 @@ def calls_and_plays(case: Known) -> May:
 @law("16A1b")
 def withdrawn_by_the_others(case: Known) -> May:
     """What a withdrawn call or play tells may be used where Law 16C makes it authorised."""
-    return may_use(case, "16C1") if case.withdrawal_side is OnSide.INNOCENT else may_not_use(case, "16C2")
+    if case.withdrawal_side is OnSide.INNOCENT:
+        return may_use(case, "16C1")
+    case.do(GoOnUnder("16C2", Why.OFFENDER))
+    return May.OTHER_LAW
 
 
 @law("16A1c")

@@ -13,13 +13,16 @@ from bridgelaw.desk.cli.claim import claim
 from bridgelaw.desk.cli.convert import convert
 from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
+from bridgelaw.desk.cli.law import law
 from bridgelaw.desk.cli.laws import laws
 from bridgelaw.desk.cli.paths import paths
+from bridgelaw.desk.cli.poll import poll
 from bridgelaw.desk.cli.recompute import recompute
 from bridgelaw.desk.cli.replay import replay
 from bridgelaw.desk.cli.rule import rule
 from bridgelaw.desk.cli.say import say
 from bridgelaw.desk.cli.score import score
+from bridgelaw.desk.cli.search import search
 from bridgelaw.engine.text import Text
 
 ABOUT = Text(
@@ -41,10 +44,13 @@ for _command in (
     equity,
     say,
     claim,
+    poll,
     incidents,
     facts,
     paths,
+    law,
     laws,
+    search,
     check,
     audit,
     score,

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from bridgelaw.engine.text import Text
 from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import call_text, card_text, parse_call, parse_card
 
+A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P, 3C")
 SIGNIFICANT_PER_CENT: Final = 20
 """So many of those asked consider it seriously: the guide common in Europe, one in five."""
 SOME: Final = 2
@@ -41,11 +43,11 @@ class Vote:
 
     @classmethod
     def parse(cls, written: str) -> Vote:
-        """Reads `2H; P, 3C`: what he would do, then what else he considered. Raises ValueError where the first is missing."""
+        """Reads `2H; P, 3C`: what he would do, then what else he considered. Raises NotationError where the first is missing."""
         first, _, rest = written.partition(";")
         would = action(first)
         if not would:
-            raise ValueError(written)
+            raise NotationError(written, A_VOTE)
         others = (action(each) for each in rest.split(",") if each.strip())
         return cls(would, tuple(dict.fromkeys(other for other in others if other != would)))
 

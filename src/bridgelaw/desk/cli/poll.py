@@ -1,0 +1,34 @@
+"""`bridgelaw poll`: a poll of logical alternatives, the form and what the answers come to."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.desk.cli.base import bad_input, command, json_option, print_json
+from bridgelaw.engine.text import Text
+
+HELP = Text(
+    """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to fill in is printed: save it,
+    ask the players, and give the file."""
+)
+
+
+@command("poll", HELP)
+@click.argument("file", metavar="[FILE]", required=False)
+@json_option()
+def poll(file: str | None, as_json: bool, lang: str) -> None:
+    from bridgelaw.desk import poll_form
+    from bridgelaw.formats.poll_file import KEYS, read_poll
+
+    if file is None:
+        if as_json:
+            print_json({"kind": "poll form", "keys": list(KEYS), "form": list(poll_form.blank(lang))})
+        else:
+            click.echo("\n".join(poll_form.blank(lang)))
+        return
+    with bad_input(lang, as_json=as_json):
+        form = poll_form.form(read_poll(file), lang)
+    if as_json:
+        print_json(form)
+    else:
+        click.echo("\n".join(poll_form.text(form)))

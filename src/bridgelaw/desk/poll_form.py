@@ -1,0 +1,121 @@
+"""A poll of logical alternatives: the form to fill in, and what the answers come to, as plain data and as lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.ruling.effects import PollCounted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bridgelaw.formats.poll_file import PollFile
+    from bridgelaw.ruling.poll import Tally
+
+Form = dict[str, Any]
+
+INTRODUCTION = Text(
+    "Players of his class, each asked by himself. They hear nothing of what partner let on, nor what the player chose."
+)
+ASK_FIRST = Text('Ask: "What do you call (or play)?" Then: "What else do you seriously consider?" And nothing more.')
+NO_REASONS = Text("Do not ask why before they have answered, do not nod, and do not tell what others said.")
+SITUATION = Text("scoring, vulnerability, dealer")
+HAND = Text("his hand")
+AUCTION = Text("the auction up to his turn, with what the calls mean in this pair's methods")
+METHODS = Text("the methods of this pair that matter")
+PLAYER_CLASS = Text("which players were asked, of what class")
+CHOSEN = Text("what the player chose at the table; it is not told to those who are asked")
+SIGNIFICANT = Text("per cent who consider it seriously: the law gives no figure, one in five is a common guide")
+SOME_CHOSE = Text("so many who would choose it: more than an isolated choice")
+ANSWERS = Text("what he would do; after a semicolon what else he considers, such as 2H; P, 3C")
+IS_ALTERNATIVE = Text("a logical alternative by this threshold")
+IS_NONE = Text("no logical alternative by this threshold")
+NOBODY_ASKED = Text("Nobody has answered yet.")
+THRESHOLD = Text(
+    "Counted as significant: {significant}% or more who consider it; as some: {some} or more who choose it. The law gives no "
+    "figures: the judgement is yours."
+)
+OTHERS = Text("Logical alternatives to {chosen}: {others}.")
+NO_OTHERS = Text("No logical alternative to {chosen}.")
+NOT_TOLD = Text("Tell what the player chose ('chosen') to see which other alternatives he had.")
+FEW = Text("Fewer than five were asked: little to go by.")
+ENOUGH: Final = 5
+
+FIELDS: Final = (
+    ("situation", SITUATION, ""),
+    ("hand", HAND, ""),
+    ("auction", AUCTION, ""),
+    ("methods", METHODS, ""),
+    ("class", PLAYER_CLASS, ""),
+    ("chosen", CHOSEN, ""),
+    ("significant", SIGNIFICANT, "20"),
+    ("some", SOME_CHOSE, "2"),
+)
+
+
+def blank(language: str = ENGLISH) -> Iterator[str]:
+    """The form to fill in, as YAML."""
+    yield from (f"# {line.say(language)}" for line in (INTRODUCTION, ASK_FIRST, NO_REASONS))
+    for name, meaning, value in FIELDS:
+        yield f"{f'{name}: {value}'.rstrip():20}# {meaning.say(language)}"
+    yield f"{'answers:':20}# {ANSWERS.say(language)}"
+    yield from (f"  {number}:" for number in range(1, ENOUGH + 1))
+
+
+def form(found: PollFile, language: str = ENGLISH) -> Form:
+    """What the answers come to."""
+    poll = found.poll
+    return {
+        "kind": "poll",
+        "told": found.told,
+        "asked": len(poll.votes),
+        "chosen": poll.chosen,
+        "threshold": {"significant": poll.threshold.significant, "some": poll.threshold.some},
+        "actions": [
+            {
+                "action": tally.action,
+                "considered": tally.considered,
+                "chose": tally.chose,
+                "logical_alternative": tally.passes(poll.threshold),
+                "words": words(tally, passes=tally.passes(poll.threshold), language=language),
+            }
+            for tally in poll.tallies()
+        ],
+        "other_alternatives": [tally.action for tally in poll.others()] if poll.chosen else None,
+        "conclusion": list(_conclusion(found, language)),
+    }
+
+
+def words(tally: Tally, *, passes: bool, language: str = ENGLISH) -> str:
+    """How an action fared, and whether it passes."""
+    counted = PollCounted(tally.action, tally.asked, tally.considered, tally.chose).say(language)
+    return f"{counted.rstrip('.')}: {(IS_ALTERNATIVE if passes else IS_NONE).say(language)}."
+
+
+def _conclusion(found: PollFile, language: str) -> Iterator[str]:
+    poll = found.poll
+    if not poll.votes:
+        yield NOBODY_ASKED.say(language)
+        return
+    others = tuple(tally.action for tally in poll.others())
+    if not poll.chosen:
+        yield NOT_TOLD.say(language)
+    elif others:
+        yield OTHERS.say(language, chosen=poll.chosen, others=others)
+    else:
+        yield NO_OTHERS.say(language, chosen=poll.chosen)
+    yield THRESHOLD.say(language, significant=poll.threshold.significant, some=poll.threshold.some)
+    if len(poll.votes) < ENOUGH:
+        yield FEW.say(language)
+
+
+def text(form: Form) -> Iterator[str]:
+    """The same as lines."""
+    yield from (f"{key}: {value}" for key, value in form["told"].items())
+    if form["told"]:
+        yield ""
+    yield from (action["words"] for action in form["actions"])
+    if form["actions"]:
+        yield ""
+    yield from form["conclusion"]

@@ -1,0 +1,87 @@
+"""A poll as a YAML file: what the players who are asked are told, and what they answered.
+
+The keys are those of the form that `bridgelaw poll` prints; the answers are a name each, and after it what that player
+would do and what else he considers, as `2H; P, 3C`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.answers import one, read_as
+from bridgelaw.formats.case_file import text_of
+from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError
+from bridgelaw.formats.nodes import compose
+from bridgelaw.formats.place import Place
+from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
+
+EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' for a form to fill in")
+PER_CENT = Text("a whole number from 1 to 100")
+A_NUMBER = Text("a whole number from 1")
+TOLD: Final = ("situation", "hand", "auction", "methods", "class")
+"""What the players are told; of their class the director says which players he asked."""
+KEYS: Final = (*TOLD, "chosen", "significant", "some", "answers")
+
+
+@dataclass(frozen=True, slots=True)
+class PollFile:
+    """What the players are told, in words, and who answered what."""
+
+    told: dict[str, str]
+    answers: dict[str, Vote]
+    chosen: str
+    threshold: Threshold
+
+    @property
+    def poll(self) -> Poll:
+        """The poll itself."""
+        return Poll(tuple(self.answers.values()), self.chosen, self.threshold)
+
+
+def read_poll(path: Path | str) -> PollFile:
+    """Reads a poll.
+
+    Raises:
+        CaseFileError: the file cannot be read, with its name, the line and the field.
+    """
+    return read_text(text_of(path), str(path))
+
+
+def read_text(text: str, file: str = "") -> PollFile:
+    """Reads a poll from a YAML text. Raises CaseFileError as `read_poll`."""
+    node = compose(text, file)
+    if node is None:
+        raise CaseFileError(EMPTY, file=file)
+    keys = Place(node, file).keys(KEYS)
+    answers = keys["answers"].entries() if "answers" in keys else {}
+    return PollFile(
+        {key: keys[key].word() for key in TOLD if key in keys},
+        {who: _vote(place) for who, place in answers.items() if not place.node.is_nothing},
+        keys["chosen"].word() if "chosen" in keys else "",
+        Threshold(
+            _number(keys, "significant", SIGNIFICANT_PER_CENT, 100, PER_CENT),
+            _number(keys, "some", SOME, None, A_NUMBER),
+        ),
+    )
+
+
+def _vote(place: Place) -> Vote:
+    with place.reading():
+        vote: Vote = read_as(Vote, one(place.written()))
+        return vote
+    raise AssertionError
+
+
+def _number(keys: dict[str, Place], name: str, otherwise: int, most: int | None, expected: Text) -> int:
+    if name not in keys:
+        return otherwise
+    place = keys[name]
+    with place.reading():
+        word = place.word().removesuffix("%").strip()
+        if not (word.isascii() and word.isdigit() and len(word) < 5 and 1 <= int(word) <= (most or int(word))):
+            raise AnswerError(FOUND, found=word, expected=expected)
+        return int(word)
+    raise AssertionError
