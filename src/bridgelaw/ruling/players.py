@@ -47,6 +47,7 @@ class Role(Enum):
     LAST_BIDDER = Text("the player who made the last bid")
     LAST_BIDDERS_PARTNER = Text("the partner of the player who made the last bid")
     SKIPPED = Text("the player whose turn was passed over")
+    OUT_OF_ROTATION = Text("the first player who passed out of rotation")
     DIRECTOR = Text("the director")
     EVERYONE = Text("all four players")
 

@@ -1,0 +1,27 @@
+"""What a contract scores."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.definitions_score import ContractScored
+from bridgelaw.laws.law_77 import passed_out_scores_nothing, score
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What became of the contract."""
+
+    MADE = Text("The contract is made.")
+    DEFEATED = Text("The contract is defeated.")
+    PASSED_OUT = Text("The board is passed out; nobody scores.")
+
+
+@incident("contract score", group="score", case=ContractScored, title=Text("What does a contract score?"))
+def contract_score(case: ContractScored) -> Outcome:
+    """The points of a contract with so many tricks, with the working: tricks, premiums, overtricks, undertricks."""
+    if case.passed_out:
+        passed_out_scores_nothing(case)
+        return Outcome.PASSED_OUT
+    return Outcome.MADE if score(case) > 0 else Outcome.DEFEATED

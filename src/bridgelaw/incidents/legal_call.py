@@ -1,0 +1,103 @@
+"""Whether a call may be made."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.definitions_auction import KindOfCall, call, is_bid, is_double, is_pass, is_redouble
+from bridgelaw.laws.law_18 import has_form_of_a_bid, is_insufficient, is_made, is_sufficient
+from bridgelaw.laws.law_19 import DoubleInQuestion, double_stands, is_inadmissible
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.effects.calls import CallStands
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role
+
+
+class Outcome(Enum):
+    """What the call is."""
+
+    LEGAL = Text("The call is legal.")
+    NOT_MADE = Text("The call has not been made.")
+    INSUFFICIENT = Text("The bid is insufficient.")
+    OUT_OF_ROTATION = Text("The call is out of rotation.")
+    INADMISSIBLE = Text("The call is inadmissible.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    AFTER_THE_END = Text("the auction was over")
+    HAD_TO_PASS = Text("he had to pass at this turn")
+    PASS_OUT_OF_ROTATION = Text("he passed out of rotation")
+    BID_OUT_OF_ROTATION = Text("he bid out of rotation")
+    DOUBLE_OUT_OF_ROTATION = Text("he doubled or redoubled out of rotation")
+
+
+OUT_OF_ROTATION = {
+    KindOfCall.PASS: ("30", Why.PASS_OUT_OF_ROTATION),
+    KindOfCall.BID: ("31", Why.BID_OUT_OF_ROTATION),
+    KindOfCall.DOUBLE: ("32", Why.DOUBLE_OUT_OF_ROTATION),
+    KindOfCall.REDOUBLE: ("32", Why.DOUBLE_OUT_OF_ROTATION),
+}
+
+
+def over_on_record(case: LegalCall) -> bool | None:
+    """The auction tells."""
+    auction = case.before()
+    return None if auction is None else auction.is_over
+
+
+def in_turn_on_record(case: LegalCall) -> bool | None:
+    """The auction and the seat tell."""
+    auction = case.before()
+    return None if auction is None or case.seat is None else auction.turn is case.seat
+
+
+class LegalCall(DoubleInQuestion):
+    """A call that somebody questions."""
+
+    over = yes_no(Text("Was the auction over when he called?"), known=over_on_record)
+    in_turn = yes_no(
+        Text("Was it his turn to call?"),
+        help=Text("Before anybody has called it is the dealer's turn; then it is the turn of the player on the left."),
+        known=in_turn_on_record,
+    )
+    bound_to_pass = yes_no(
+        Text("Did a ruling oblige him to pass at this turn?"),
+        help=Text("For instance because his partner's call out of rotation was withdrawn."),
+    )
+
+
+@incident("legal call", group="auction", case=LegalCall, title=Text("May he make this call?"))
+def legal_call(case: LegalCall) -> Outcome:
+    """A player has made a call, and somebody asks whether it is legal: insufficient, out of rotation, inadmissible, or after
+    the end of the auction. On a recorded auction it is the last call, or the one that is told."""
+    if not is_made(case):
+        return Outcome.NOT_MADE
+    if case.over:
+        case.do(GoOnUnder("39", Why.AFTER_THE_END), "22A")
+        return Outcome.INADMISSIBLE
+    kind = call(case)
+    if (is_double(case) or is_redouble(case)) and is_inadmissible(case):
+        return Outcome.INADMISSIBLE
+    if is_bid(case) and not has_form_of_a_bid(case):
+        return Outcome.INADMISSIBLE
+    if not case.in_turn:
+        law, why = OUT_OF_ROTATION[kind]
+        case.do(GoOnUnder(law, why), "17C")
+        return Outcome.OUT_OF_ROTATION
+    if not is_pass(case) and case.bound_to_pass:
+        case.do(GoOnUnder("37", Why.HAD_TO_PASS), "37")
+        return Outcome.INADMISSIBLE
+    if is_bid(case):
+        if is_sufficient(case):
+            return Outcome.LEGAL
+        is_insufficient(case)
+        return Outcome.INSUFFICIENT
+    if is_pass(case):
+        case.do(CallStands(case.who(Role.PLAYER), case.the_call()), "0-pass")
+    else:
+        double_stands(case)
+    return Outcome.LEGAL

@@ -1,0 +1,19 @@
+"""Which period of a board it is."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_17 import Period, WhichPeriod
+from bridgelaw.laws.law_17 import which_period as period_of
+from bridgelaw.ruling.incident import incident
+
+
+@incident(
+    "which period",
+    group="auction",
+    case=WhichPeriod,
+    title=Text("Auction, clarification period or play: which period is it?"),
+)
+def which_period(case: WhichPeriod) -> Period:
+    """A right lasts until the auction, the auction period or the play period ends: which of them is running?"""
+    return period_of(case)

@@ -1,0 +1,210 @@
+"""Law 17: The auction period."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.definitions_auction import Parts, auction_of, contract_known, has_begun, turn
+from bridgelaw.laws.law_41 import auction_over_on_record
+from bridgelaw.ruling.effects import Advice, PlayContinues, Reminder, When
+from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
+
+
+class NoLimit(Enum):
+    """Law 17D3 names no time after which the auction is not reopened."""
+
+    CLOSED = Text("Once a lead has been faced the auction stays closed; the score may be adjusted after play.")
+    REOPENED = Text("The law sets no limit: the auction goes back to the player who was passed over.")
+
+
+class Step(Enum):
+    """What the director should know."""
+
+    OFFENDERS = Text(
+        """whoever passed out of rotation is an offender: only the other side may use what the cancelled passes tell."""
+    )
+    CLARIFICATION = Text(
+        """the declaring side puts wrong explanations of its own right now; until the lead is faced a last pass made on a wrong
+        explanation may be changed."""
+    )
+    MAY_BE_REOPENED = Text(
+        "until all four hands are back in the board a pass that was unintended, or made on misinformation, may be changed."
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    TURN_LOST = Text("was the other side damaged because a player had lost his turn to call? Then adjust the score.")
+
+
+def skipped_on_record(case: AuctionPeriod) -> bool | None:
+    """The calls tell whether a pass out of rotation closed the auction."""
+    auction = auction_of(case)
+    if auction is None:
+        return False if contract_known(case) else None
+    return auction.lost_turn is not None
+
+
+class AuctionPeriod(Parts):
+    """The facts about the beginning and the end of the auction."""
+
+    skipped = yes_no(
+        Text("Was one of these passes out of rotation, so that a player lost his turn to call?"),
+        known=skipped_on_record,
+    )
+    no_limit = open_reading(
+        NoLimit,
+        Text("A lead has been faced before it was noticed. Does the auction go back to the player passed over?"),
+    )
+    hands_back = yes_no(Text("Are all four hands back in the board?"))
+
+
+@law("17B")
+def dealer_calls(case: AuctionPeriod) -> bool:
+    """The player whom the board names as dealer makes the first call."""
+    case.do(CallsNext(case.record.dealer if case.record is not None and case.record.dealer else turn(case)))
+    return True
+
+
+@law("17C")
+def next_calls(case: AuctionPeriod) -> bool:
+    """After the first call the player on the left of whoever called last is next, clockwise."""
+    case.do(CallsNext(turn(case)))
+    return True
+
+
+@law("17D1")
+def period_is_over(case: AuctionPeriod) -> bool:
+    """When a contract is reached the auction period lasts on until a defender faces an opening lead, even one out of turn.
+    The time from the last pass to that lead is the clarification period."""
+    if not case.lead_faced:
+        case.do(Advice(Step.CLARIFICATION))
+        case.cite("20F5", "21B1a")
+    return case.lead_faced
+
+
+@law("17D2")
+def hands_are_back(case: AuctionPeriod) -> bool:
+    """When nobody has bid, the auction period ends when all four hands are back in the board."""
+    if not case.hands_back:
+        case.do(Advice(Step.MAY_BE_REOPENED))
+    return case.hands_back
+
+
+@law("17~1")
+def too_late_to_reopen(case: AuctionPeriod) -> bool:
+    """The law does not say until when a turn that was passed over is given back. Most hold that the auction cannot be
+    reopened once a lead has been faced: the director decides it."""
+    return case.lead_faced and case.no_limit is NoLimit.CLOSED
+
+
+@law("17D3")
+def goes_back(case: AuctionPeriod) -> bool:
+    """If one of the passes that would close the auction was out of rotation, and a player lost his turn by it, the auction is
+    not over: it goes back to him, and the passes after that are cancelled."""
+    if too_late_to_reopen(case):
+        case.do(PlayContinues())
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.TURN_LOST), "12A1")
+        return False
+    auction = auction_of(case)
+    place = None if auction is None else auction.lost_turn
+    offender = Role.OUT_OF_ROTATION if auction is None or place is None else auction.caller(place)
+    case.do(LaterCallsCancelled(offender, PASS))
+    case.do(AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn))
+    case.do(Advice(Step.OFFENDERS), "16C2")
+    return True
+
+
+# Which period it is
+
+
+class Period(Enum):
+    """The periods of a board, told apart by what lapses with them."""
+
+    NOT_BEGUN = Text("the auction period of this side has not begun")
+    BEFORE_THE_FIRST_CALL = Text("the auction period, before the first call")
+    AUCTION = Text("the auction")
+    CLARIFICATION = Text("the clarification period, after the auction and within the auction period")
+    PASSED_OUT = Text("the auction period of a board passed out, until the hands are back")
+    PLAY = Text("the play period")
+    OVER = Text("the board is over")
+
+
+class Clock(Enum):
+    """What may be done in a period."""
+
+    BEFORE = Text("nobody has called: a deal that was made wrongly can still be made again.")
+    AUCTION = Text(
+        """a player asks for explanations at his turn to call; a call that was unintended, or made on misinformation, may be
+        changed until partner has called."""
+    )
+    PLAY = Text("no call may be changed any more; a misinformed side is protected by an adjusted score.")
+    OVER = Text(
+        "what the play period allowed is gone; scores may still be corrected, and rulings asked for, in their time."
+    )
+
+
+class WhichPeriod(AuctionPeriod):
+    """The facts that tell which period of the board it is."""
+
+    cards_out = yes_no(
+        Text("Has a player of the side taken his cards out of the board?"),
+        known=lambda case: True if case.record is not None and case.record.auction else None,
+    )
+    auction_over = yes_no(
+        Text("Was the auction over?"),
+        help=Text("Three passes in rotation after a bid, double or redouble, or four passes by all four players."),
+        known=auction_over_on_record,
+    )
+    next_board = yes_no(
+        Text(
+            "Has a hand of the next board been taken out, or, on the last board of the round, been put back for good?"
+        ),
+    )
+
+
+@law("17A")
+def side_has_begun(case: WhichPeriod) -> bool:
+    """The auction period begins for a side when either of its players takes his cards out of the board."""
+    return case.cards_out
+
+
+@law("0-play-period")
+def play_is_on(case: WhichPeriod) -> bool:
+    """The play period begins when the opening lead is faced. It ends when the cards of the next board are taken out; on the
+    last board of a round, when the board is quitted."""
+    return case.lead_faced and not case.next_board
+
+
+@law("0~1")
+def which_period(case: WhichPeriod) -> Period:
+    """Four clocks run on a board. The auction period of a side runs from its first hand out of the board until the lead is
+    faced, the auction from the first call to the last pass, the clarification period from there to the lead, and the play
+    period until the next board is taken out."""
+    if not side_has_begun(case):
+        return Period.NOT_BEGUN
+    if not has_begun(case):
+        case.do(Advice(Clock.BEFORE), "6D1")
+        return Period.BEFORE_THE_FIRST_CALL
+    if not case.auction_over:
+        case.do(Advice(Clock.AUCTION), "21B1a")
+        return Period.AUCTION
+    if not case.bid_made:
+        return Period.OVER if hands_are_back(case) else Period.PASSED_OUT
+    if not period_is_over(case):
+        return Period.CLARIFICATION
+    if play_is_on(case):
+        case.do(Advice(Clock.PLAY), "21B1a")
+        return Period.PLAY
+    case.do(Advice(Clock.OVER), "0-play-period")
+    return Period.OVER
+
+
+shown("17", Text("Law 17: when the auction period begins and ends, and who calls when."), __name__)
+shown("17D", Text("How the auction period ends: with a contract, with a board passed out, or not yet."), __name__)
