@@ -38,7 +38,7 @@ OUTCOMES = {
 )
 def explanation_put_right(case: PutRight) -> Outcome:
     """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may he say so, must he, and when?
-    For what the other side may do then, see "misinformation"."""
+    For what the other side may do then, see "wrong explanation"."""
     timing = own_mistake_later(case) if case.by is By.EXPLAINER else partners_mistake(case)
     if case.done:
         director_applies(case)

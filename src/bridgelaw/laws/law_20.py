@@ -74,7 +74,14 @@ def turn_to_call_on_record(case: AuctionQuestion) -> bool | None:
 class AuctionQuestion(Incident):
     """The facts about a player who asks something while the auction goes on."""
 
-    wish = one_of(Wish, Text("What did he want to know?"))
+    wish = one_of(
+        Wish,
+        Text("What did he want to know?"),
+        help=Text(
+            """Before he accepts or refuses a bid that is insufficient or a call out of turn, the next player may ask what the
+            calls that could replace it would mean. What the offender intended he is not told."""
+        ),
+    )
     turn_to_call = yes_no(Text("Was it his turn to call?"), known=turn_to_call_on_record)
     must_pass = yes_no(Text("Was he bound to pass by law?"))
     purpose = one_of(

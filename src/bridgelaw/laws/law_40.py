@@ -38,9 +38,7 @@ class Deviation(Damaging):
 
     departs = yes_no(
         Text("Do his cards depart from what the partnership has announced about the call or the play?"),
-        help=Text(
-            "Whether the explanation, not the call, was wrong is another matter: see the incident of misinformation."
-        ),
+        help=Text('Whether the explanation, not the call, was wrong is another matter: see "wrong explanation".'),
     )
     artificial = yes_no(Text("Was it an artificial call, and the departure gross and intended?"))
     restricted = yes_no(Text("Do the regulations restrict psyches of artificial calls?"))

@@ -121,14 +121,19 @@ class TooEarly(BeforePartner):
     """The facts about any lead or play that came too early."""
 
     partner_had_played = yes_no(
-        Text("Had his partner already played to the trick in progress?"), known=partner_played_on_record
+        Text("Had his partner already played to the trick in progress?"),
+        help=Text(
+            """Make sure of it, and that declarer's side did not cause the haste, before Law 57A is read out: it is used more
+            often where it does not apply than where it does."""
+        ),
+        known=partner_played_on_record,
     )
     whose_turn = one_of(
         Turn,
         Text("Whose turn was it to play to the trick?"),
         help=Text(
-            """Check it first. It was his partner's only if declarer's side led to the trick, from declarer's hand or from dummy,
-            and the last hand played before the second."""
+            """Check it first: Law 57A is used more often where it does not apply. It was his partner's only if declarer's side
+            led to the trick, from declarer's hand or from dummy, and the last hand played before the second."""
         ),
         known=whose_turn_on_record,
     )

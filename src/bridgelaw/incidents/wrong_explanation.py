@@ -32,15 +32,15 @@ OUTCOMES = {
 
 
 @incident(
-    "misinformation",
+    "wrong explanation",
     group="information",
     case=Misinformation,
     title=Text("A wrong explanation or a missing alert"),
 )
-def misinformation(case: Misinformation) -> Outcome:
+def wrong_explanation(case: Misinformation) -> Outcome:
     """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks that he has: was it
     misinformation, may he change his call, is the score to be adjusted? It is about the player who may have been misled. For a
-    card led or played on it see "misled play"; always look at "unauthorised information" as well."""
+    card led or played on it see "misled play"; always look at "call explained otherwise" as well."""
     if own_misunderstanding(case):
         return Outcome.OWN
     if not was_misinformed(case):
