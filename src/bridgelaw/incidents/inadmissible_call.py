@@ -1,0 +1,97 @@
+"""A call that nobody may make there."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_35 import Fault, kind_of_fault
+from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
+from bridgelaw.laws.law_37 import BoundPlayer, condoned, rectified
+from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
+from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, without_more
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the call."""
+
+    UNINTENDED = Text("He never meant to make the call: the call he intended may be put in.")
+    SCORED_WITHOUT = Text("The board is scored as though the double or redouble had not been made.")
+    WIPED_OUT = Text("The call and all after it are cancelled; the auction goes on as if nothing had happened.")
+    CANCELLED = Text("The double or redouble is cancelled; the auction goes on, and partner is not silenced.")
+    PARTNER_SILENCED = Text("The double or redouble is cancelled, and partner must pass throughout.")
+    STANDS = Text("The call and all after it stand.")
+    BOTH_SILENCED = Text("A pass takes the place of the call, and both partners must pass throughout.")
+    AUCTION_OVER = Text("A pass takes the place of the call; with that the auction is over.")
+    AUCTION_NOT_OVER = Text("The auction was not over: it goes back to the player who lost his turn.")
+    LATE_WITHOUT_MORE = Text("The late call is cancelled, without more.")
+    LATE_WITH_LEAD = Text("The late call is cancelled; a lead may be forbidden.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    UNINTENDED = Text("he never meant to make that call")
+    LOST_TURN = Text("one of the last passes was out of turn and cost a player his turn")
+
+
+class InadmissibleCall(InadmissibleDouble, BoundPlayer, AboveSeven, LateCall):
+    """A call that nobody may make there, of whichever kind."""
+
+
+@incident(
+    "inadmissible call",
+    group="auction",
+    case=InadmissibleCall,
+    title=Text("A double that is not allowed, a call by a player who must pass, a bid above seven, or a late call"),
+)
+def inadmissible_call(case: InadmissibleCall) -> Outcome:
+    """A player doubled or redoubled what may not be doubled (his partner's bid, a bid doubled already, nothing at all), did not
+    pass though he had to, bid eight, or called when the auction was over."""
+    fault = kind_of_fault(case)
+    if fault is Fault.AFTER_THE_END:
+        return _late(case)
+    if fault is Fault.DOUBLE and noticed_after_the_lead(case):
+        return Outcome.SCORED_WITHOUT
+    if case.unintended:
+        case.do(GoOnUnder("25A", Why.UNINTENDED), "35")
+        return Outcome.UNINTENDED
+    return RULED[fault](case)
+
+
+def _double(case: InadmissibleCall) -> Outcome:
+    if called_over(case):
+        return Outcome.WIPED_OUT
+    return Outcome.PARTNER_SILENCED if not_called_over(case) else Outcome.CANCELLED
+
+
+def _had_to_pass(case: InadmissibleCall) -> Outcome:
+    if condoned(case):
+        return Outcome.STANDS
+    if rectified(case):
+        return Outcome.BOTH_SILENCED
+    return _double(case)
+
+
+def _above_seven(case: InadmissibleCall) -> Outcome:
+    is_never_played(case)
+    is_wiped_out(case)
+    over = pass_instead(case)
+    recourse_is_lost(case)
+    return Outcome.AUCTION_OVER if over else Outcome.BOTH_SILENCED
+
+
+def _late(case: InadmissibleCall) -> Outcome:
+    if not case.ended:
+        case.do(GoOnUnder("17D3", Why.LOST_TURN), "39A")
+        return Outcome.AUCTION_NOT_OVER
+    is_cancelled(case)
+    if without_more(case):
+        return Outcome.LATE_WITHOUT_MORE
+    bears_on_the_lead(case)
+    return Outcome.LATE_WITH_LEAD
+
+
+RULED = {Fault.DOUBLE: _double, Fault.MUST_PASS: _had_to_pass, Fault.ABOVE_SEVEN: _above_seven}

@@ -1,0 +1,73 @@
+"""Law 38: A bid of more than seven."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import AfterPlay
+from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
+from bridgelaw.ruling.effects import (
+    AuctionContinues,
+    CallsNext,
+    LaterCallsCancelled,
+    MustPass,
+    NoLeadRestriction,
+    PassInstead,
+    Period,
+    Reminder,
+    When,
+)
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
+
+
+def over_on_record(case: AboveSeven) -> bool | None:
+    """Whether the auction is over with a pass in place of the bid."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None:
+        return None
+    return table.auction.with_call(PASS, case.seat).is_over
+
+
+class AboveSeven(Inadmissible):
+    """The facts about a bid of more than seven."""
+
+    over_with_a_pass = yes_no(Text("Is the auction over when a pass takes the place of the bid?"), known=over_on_record)
+
+
+@law("38A")
+def is_never_played(case: AboveSeven) -> bool:
+    """A contract of more than seven can never be played, whatever was done after the bid."""
+    return is_above_seven(case)
+
+
+@law("38B")
+def is_wiped_out(case: AboveSeven) -> None:
+    """A bid of more than seven is cancelled, and so is every call after it; nobody can accept it."""
+    case.do(LaterCallsCancelled(case.offender(), case.the_call()))
+
+
+@law("38C")
+def pass_instead(case: AboveSeven) -> bool:
+    """A pass takes its place. If the auction is not over with that, both partners must pass for the rest of it. Whether it is
+    over."""
+    case.do(PassInstead(case.offender(), case.the_call()))
+    if case.over_with_a_pass:
+        return True
+    case.do(CallsNext(case.who(Role.LHO)))
+    case.do(MustPass(case.offender(), Period.THROUGHOUT))
+    case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
+    return False
+
+
+@law("38D")
+def recourse_is_lost(case: AboveSeven) -> bool:
+    """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a rectification."""
+    if case.lho_called:
+        case.do(NoLeadRestriction(case.who(Role.PARTNER)))
+        case.do(AuctionContinues())
+        return True
+    what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
+    return False
