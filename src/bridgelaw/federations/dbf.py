@@ -7,9 +7,14 @@ force is not known, so that in its first year a director chooses.
 from __future__ import annotations
 
 from datetime import date
+from enum import Enum
 
 from bridgelaw.engine.law import LAWS_2017
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12c import Award, Results, Step, weighted, with_weights
 from bridgelaw.laws.law_79 import CorrectionPeriod, Since, in_period, within
+from bridgelaw.laws.law_92 import Appealing, may_appeal
+from bridgelaw.ruling.effects import Advice
 
 DBF = "DBf"
 
@@ -28,3 +33,35 @@ def three_days(case: CorrectionPeriod) -> bool:
     """An error in writing down or computing an agreed score may be corrected for 72 hours, unless the organiser has set
     another end."""
     return within(case, Since.HALF_AN_HOUR, Since.THREE_DAYS)
+
+
+@weighted.since(
+    LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2"
+)
+def weights_where_the_club_says_so(case: Award) -> bool:
+    """Several results may be weighted by how probable each was without the irregularity; only those that could come about
+    legally count. In a tournament of a club weights are used only if the club has decided so beforehand."""
+    if case.results is Results.SEVERAL and not case.weights_used:
+        case.do(Advice(Step.ONE_ONLY))
+        return False
+    return with_weights(case)
+
+
+class Deposit(Enum):
+    """What an appeal costs until it is decided."""
+
+    FOUR_HUNDRED = Text("take the deposit for the appeal: 400 kroner, half of it from juniors.")
+
+
+@may_appeal.since(
+    date(2023, 1, 1),
+    settled=date(2024, 1, 1),
+    by=DBF,
+    source="Danmarks Bridgeforbund, handbook for directors 2023, preface",
+)
+def with_a_deposit(case: Appealing) -> bool:
+    """A contestant or its captain may ask for a review of any ruling that the director gave at its table. A deposit of 400
+    kroner is due, half of it for juniors."""
+    if case.own_table:
+        case.do(Advice(Deposit.FOUR_HUNDRED))
+    return case.own_table

@@ -1,9 +1,11 @@
-"""Law 92: Right to appeal. Here only the period in which a ruling may be asked for."""
+"""Law 92: Right to appeal, and the period in which a ruling may be asked for."""
 
 from __future__ import annotations
 
-from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.law import law
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.incident import Incident
 
@@ -25,3 +27,58 @@ def period_is_over(case: RulingPeriod) -> bool:
     """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organizer
     sets another period. After that the score stands."""
     return case.period_over
+
+
+class Form(Enum):
+    """What kind of event it is."""
+
+    PAIRS = Text("pairs")
+    INDIVIDUAL = Text("an individual")
+    TEAMS = Text("teams")
+
+
+class Appealing(RulingPeriod):
+    """The facts that decide whether an appeal is heard."""
+
+    own_table = yes_no(
+        Text("Was the ruling given at the appellant's own table, and is it the contestant or its captain who appeals?"),
+        help=Text("Any ruling may be appealed: of fact, of law or of judgement. It goes through the director."),
+    )
+    form = one_of(Form, Text("What kind of event is it?"))
+    partner_agrees = yes_no(Text("Do both partners agree to the appeal?"))
+    captain_agrees = yes_no(Text("Does the team's captain agree to the appeal?"))
+
+
+@law("92A")
+def may_appeal(case: Appealing) -> bool:
+    """A contestant or its captain may ask for a review of any ruling that the director gave at its table. A regulation may
+    have a sanction for appeals without merit."""
+    return case.own_table
+
+
+@law("92D1")
+def partners_agree(case: Appealing) -> bool:
+    """An appeal in pairs is not heard unless both partners agree to it. In an individual the appellant is enough."""
+    return case.form is Form.INDIVIDUAL or case.partner_agrees
+
+
+@law("92D2")
+def captain_agrees(case: Appealing) -> bool:
+    """A team's appeal is not heard unless its captain agrees to it."""
+    return case.captain_agrees
+
+
+@law("92D")
+def agreed_to(case: Appealing) -> bool:
+    """An appeal is not heard without the agreement of both partners, or of the captain."""
+    return captain_agrees(case) if case.form is Form.TEAMS else partners_agree(case)
+
+
+@law("92~1")
+def too_late_to_ask(case: RulingPeriod) -> bool:
+    """The same period holds for asking for a first ruling and for an appeal. Within it a request is dealt with, even if the
+    board is long over; after it no ruling is given."""
+    return period_is_over(case)
+
+
+shown("92C", Text("Every request for a review goes through the director."), __name__)

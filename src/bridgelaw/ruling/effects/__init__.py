@@ -73,10 +73,12 @@ from bridgelaw.ruling.effects.rights import (
     HasRight,
     MustPutRight,
     NoRight,
+    PenaltyGiven,
     PenaltyPossible,
     PlayContinues,
     Reminder,
     RightLost,
+    RulingStands,
 )
 from bridgelaw.ruling.effects.scores import (
     ArtificialScore,
@@ -184,6 +186,7 @@ __all__ = [
     "PenaltyCardPickedUp",
     "PenaltyCardStays",
     "PenaltyCardsRaised",
+    "PenaltyGiven",
     "PenaltyPossible",
     "Period",
     "PlayContinues",
@@ -197,6 +200,7 @@ __all__ = [
     "ResultStands",
     "RightLost",
     "Scale",
+    "RulingStands",
     "ScoreAssigned",
     "ScoreCorrected",
     "ScoreReduced",

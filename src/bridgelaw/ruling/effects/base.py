@@ -74,4 +74,5 @@ class When(Enum):
     DUE_TO_CALL = Text("when due to call")
     BEFORE_THE_LEAD_IS_FACED = Text("after the final pass at the latest, before the opening lead is faced")
     AFTER_PLAY = Text("after play")
+    END_OF_SESSION = Text("at the end of the session")
     REST_OF_PLAY = Text("for the rest of the play")

@@ -131,3 +131,20 @@ class Advice(Effect):
 
     step: Enum
     words = Text("{step}")
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven(Effect):
+    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "he came after the time that was set"."""
+
+    who: Who
+    why: Enum
+    words = Text("A procedural penalty to {who}: {why}.")
+    aloud = (("who", Text("You get a procedural penalty: {why}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingStands(Effect):
+    """Law 92: the ruling is not reviewed."""
+
+    words = Text("The ruling stands.")

@@ -1,0 +1,69 @@
+"""May the score be adjusted, and to what?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12 import May, Power, in_order, may_adjust, was_damaged
+from bridgelaw.laws.law_12c import Award, assigned
+from bridgelaw.laws.law_12c2 import Artificial, artificial
+from bridgelaw.laws.law_83 import tell_of_appeal
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the score."""
+
+    STANDS = Text("The score stands.")
+    NOT_DAMAGED = Text("The side that did not offend was not damaged: the score stands.")
+    ASSIGNED = Text("An assigned score takes the place of the one reached at the table.")
+    ARTIFICIAL = Text("Each side gets an artificial score by its own responsibility.")
+    OTHER_TABLE = Text("In a match the result at the other table is looked at first.")
+    DIRECTOR_ERRED = Text("It was the director's own error, which has a rule of its own.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    TEAMS = Text("in a match the result at the other table may decide the kind of score")
+
+
+class Adjusting(Power, Award, Artificial):
+    """A score that may have to be adjusted."""
+
+    teams = yes_no(Text("Is it a match of teams?"))
+
+
+@incident(
+    "adjusted score", group="score", case=Adjusting, title=Text("An adjusted score: whether, of what kind, and to what")
+)
+def adjusted_score(case: Adjusting) -> Outcome:
+    """Something went wrong on a board, and the director must judge whether the score is adjusted. Tell which player offended,
+    and what was likely without it ("likely"), and the ruling has the figures."""
+    may = may_adjust(case)
+    if may is May.NOT:
+        return Outcome.STANDS
+    if may is May.UNDER_82C:
+        return Outcome.DIRECTOR_ERRED
+    if may is May.ARTIFICIAL:
+        return without_a_result(case)
+    if not was_damaged(case):
+        return Outcome.NOT_DAMAGED
+    in_order(case)
+    if not assigned(case):
+        return without_a_result(case)
+    tell_of_appeal(case)
+    return Outcome.ASSIGNED
+
+
+def without_a_result(case: Adjusting) -> Outcome:
+    """No result can be assigned here."""
+    if case.teams:
+        case.do(GoOnUnder("86B", Why.TEAMS), "12A")
+        return Outcome.OTHER_TABLE
+    artificial(case)
+    tell_of_appeal(case)
+    return Outcome.ARTIFICIAL

@@ -1,0 +1,51 @@
+"""A board that has no result at a table, and cannot get one there."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12c2 import artificial, further_boards
+from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the board."""
+
+    REPLACED = Text("The board is dealt anew, or another is played.")
+    ARTIFICIAL = Text("Each side gets an artificial score by its own responsibility.")
+    ASSIGNED = Text("The result at the other table counts: what was likely here is assigned.")
+    REGULATION = Text("The regulation has a score for it.")
+    BY_FAULT = Text("Several results are missing: it goes by the fault of the teams.")
+
+
+class WithoutResult(Match):
+    """A board without a result."""
+
+    teams = yes_no(Text("Is it a match of teams?"))
+
+
+@incident(
+    "board without a result",
+    group="score",
+    case=WithoutResult,
+    title=Text("A board that could not be played, or has no result at one table of a match"),
+)
+def board_without_result(case: WithoutResult) -> Outcome:
+    """A board has no result at a table, for instance for want of time, or since a player knows the cards, or the other table of
+    a match has a result and this one none."""
+    if case.teams:
+        if is_replaced(case):
+            return Outcome.REPLACED
+        if case.several:
+            several_results(case)
+            return Outcome.BY_FAULT
+        if regulated(case):
+            return Outcome.REGULATION
+        if other_table_counts(case):
+            return Outcome.ASSIGNED
+    artificial(case)
+    further_boards(case)
+    return Outcome.ARTIFICIAL

@@ -1,0 +1,39 @@
+"""An irregularity, perhaps rectified already, that went well for the side that committed it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_72 import Aware, Gain
+from bridgelaw.laws.law_72 import could_have_known as judge
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the gain."""
+
+    KEPT = Text("The offenders may do well: the score stands.")
+    LATER = Text("Play goes on; after play the director sees whether the offenders gained.")
+    NO_GAIN = Text("The offenders did not gain: the score stands.")
+    ADJUSTED = Text("He could have known, and his side gained: the score is adjusted.")
+
+
+OUTCOMES = {
+    Gain.KEPT: Outcome.KEPT,
+    Gain.OPEN: Outcome.LATER,
+    Gain.NONE: Outcome.NO_GAIN,
+    Gain.TAKEN: Outcome.ADJUSTED,
+}
+
+
+@incident(
+    "could have known",
+    group="score",
+    case=Aware,
+    title=Text("An irregularity that went well for the side that committed it"),
+)
+def could_have_known(case: Aware) -> Outcome:
+    """A player's irregularity turned out to his side's advantage, even though it was rectified. Could he have known that it
+    might well do so?"""
+    return OUTCOMES[judge(case)]

@@ -1,0 +1,37 @@
+"""A choice that a law gives a player after an irregularity."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_10 import Option, all_explained, alone, best_for_himself, chosen_on_incomplete_advice
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the choice."""
+
+    CHOOSES = Text("All options are explained; then he chooses, alone.")
+    CHOICE_STANDS = Text("His choice stands.")
+    CONFERRED = Text("His choice stands, but he may not confer: the director comes back to it.")
+    CHOOSES_ANEW = Text("He had not been told of every option: he chooses anew.")
+    DIRECTOR_ERRED = Text("He had not been told of every option, and it is too late: it is the director's error.")
+
+
+@incident(
+    "option",
+    group="director",
+    case=Option,
+    title=Text("A player has a choice after an irregularity, or has made it"),
+)
+def option(case: Option) -> Outcome:
+    """A law leaves a player the choice what follows an irregularity: how it is made, and what if he chose without knowing all
+    the options."""
+    if not all_explained(case):
+        return Outcome.CHOOSES_ANEW if chosen_on_incomplete_advice(case) else Outcome.DIRECTOR_ERRED
+    was_alone = alone(case)
+    best_for_himself(case)
+    if not case.chosen:
+        return Outcome.CHOOSES
+    return Outcome.CHOICE_STANDS if was_alone else Outcome.CONFERRED

@@ -1,0 +1,41 @@
+"""An error in the running of the event, not in the auction or play."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_82 import Means, ProcedureError, adjusted, duty, played_or_cancelled
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the board."""
+
+    PLAYED = Text("The board is played now.")
+    POSTPONED = Text("The board is played later.")
+    CANCELLED = Text("The board is cancelled.")
+    ADJUSTED = Text("The board gets an adjusted score.")
+
+
+OUTCOMES = {
+    Means.PLAY_NOW: Outcome.PLAYED,
+    Means.POSTPONE: Outcome.POSTPONED,
+    Means.CANCEL: Outcome.CANCELLED,
+    Means.ADJUST: Outcome.ADJUSTED,
+}
+
+
+@incident(
+    "procedural error",
+    group="director",
+    case=ProcedureError,
+    title=Text("An error of procedure: tables, boards or rounds went wrong"),
+)
+def procedural_error(case: ProcedureError) -> Outcome:
+    """The running of the event went wrong: players at a wrong table, boards in a wrong order or not at all. What can be done
+    about the board?"""
+    duty(case)
+    if not played_or_cancelled(case):
+        adjusted(case)
+    return OUTCOMES[case.means]

@@ -1,0 +1,31 @@
+"""Players who carried out a rectification themselves, or let one be."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_10 import OwnRectification, cancelled, only_the_director
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of what they did."""
+
+    STANDS = Text("What the players did stands.")
+    CANCELLED = Text("What the players did is cancelled, and the director rules.")
+    TOO_LATE = Text("It is cancelled, but can no longer be undone.")
+
+
+@incident(
+    "rectification by players",
+    group="director",
+    case=OwnRectification,
+    title=Text("The players rectified an irregularity themselves, or let it be"),
+)
+def rectification_by_players(case: OwnRectification) -> Outcome:
+    """The players carried out a rectification, or waived one, without a ruling. May that stand?"""
+    only_the_director(case)
+    if not cancelled(case):
+        return Outcome.STANDS
+    return Outcome.CANCELLED if case.can_be_undone else Outcome.TOO_LATE

@@ -1,0 +1,28 @@
+"""Scores of a board that do not mirror each other, in a match or in pairs."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12c import Unequal, do_not_mirror
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """How they are counted."""
+
+    EACH_BY_ITS_OWN = Text("Each side is scored by its own result.")
+    MEAN = Text("Both teams get the mean of what each works out.")
+
+
+@incident(
+    "unequal scores",
+    group="score",
+    case=Unequal,
+    title=Text("The two sides' scores on a board do not mirror each other"),
+)
+def unequal_scores(case: Unequal) -> Outcome:
+    """After a ruling the two sides have different scores on the board (Laws 11A, 12C1e, 12C2, 79B3, 82C). How are they
+    counted?"""
+    return Outcome.EACH_BY_ITS_OWN if do_not_mirror(case) else Outcome.MEAN

@@ -1,0 +1,43 @@
+"""A ruling that the director finds to have been wrong."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_82 import Error, OwnError, own_error
+from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
+from bridgelaw.ruling.effects import ScoreStands
+from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role
+
+
+class Outcome(Enum):
+    """What becomes of the score."""
+
+    TOO_LATE = Text("The period is over: the score stands.")
+    PUT_RIGHT = Text("The ruling is put right, and the board is scored normally.")
+    BOTH_ASSIGNED = Text("Each side gets an assigned score, as a side that did not offend.")
+    BOTH_AVERAGE_PLUS = Text("Both sides get average plus.")
+    OTHER_TABLE = Text("In a match the result at the other table is looked at first.")
+
+
+OUTCOMES = {
+    Error.PUT_RIGHT: Outcome.PUT_RIGHT,
+    Error.BOTH_ASSIGNED: Outcome.BOTH_ASSIGNED,
+    Error.BOTH_AVERAGE_PLUS: Outcome.BOTH_AVERAGE_PLUS,
+    Error.OTHER_TABLE: Outcome.OTHER_TABLE,
+}
+
+
+class WrongRuling(RulingPeriod, OwnError):
+    """A wrong ruling, found in time or not."""
+
+
+@incident("wrong ruling", group="director", case=WrongRuling, title=Text("The director's own ruling was wrong"))
+def wrong_ruling(case: WrongRuling) -> Outcome:
+    """The director, or another official, finds that a ruling he gave was wrong, or that he forgot an option."""
+    if period_is_over(case):
+        case.do(ScoreStands(Role.BOTH_SIDES), "92B")
+        return Outcome.TOO_LATE
+    return OUTCOMES[own_error(case)]

@@ -1,0 +1,91 @@
+"""Law 84: Rulings on agreed facts."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.ruling.effects import Advice, DecidedFor, PlayContinues
+
+
+class Says(Enum):
+    """What the law says about the facts."""
+
+    NOTHING = Text("no law prescribes a rectification, and there is no occasion for judgement")
+    PRESCRIBED = Text("a law clearly prescribes what is to be done")
+    OPTION = Text("a law gives a player a choice")
+    DOUBTFUL_POINT = Text("the director has a doubtful point to decide")
+    PROBABLE_DAMAGE = Text("nothing is prescribed, and the other side may have been damaged")
+
+
+class Step(Enum):
+    """What the director does."""
+
+    CARRY_OUT = Text("determine the rectification, and see that it is carried out.")
+    EXPLAIN_AND_CHOOSE = Text(
+        "explain all the options; the player chooses without conferring with partner; see that it is carried out."
+    )
+
+
+class Basis(Enum):
+    """On what ground the score is adjusted."""
+
+    EQUITY = Text(
+        "the irregularity probably damaged it, and no law rectifies it; to the result that was likely without it"
+    )
+
+
+class OnAgreedFacts(Awarding):
+    """The facts that decide which way a ruling goes."""
+
+    law_says = one_of(Says, Text("What does the law say about these facts?"))
+    probably_damaged = yes_no(
+        Text("Is it probable that the irregularity damaged the side that did not offend?"),
+    )
+
+
+@law("84A")
+def nothing_to_rectify(case: OnAgreedFacts) -> bool:
+    """If no law prescribes a rectification and there is no occasion for judgement, the auction or play goes on."""
+    if case.law_says is not Says.NOTHING:
+        return False
+    case.do(PlayContinues())
+    return True
+
+
+@law("84B")
+def prescribed(case: OnAgreedFacts) -> bool:
+    """If a law clearly prescribes what is to be done, the director determines it and sees that it is carried out."""
+    if case.law_says is not Says.PRESCRIBED:
+        return False
+    case.do(Advice(Step.CARRY_OUT))
+    return True
+
+
+@law("84C")
+def players_option(case: OnAgreedFacts) -> bool:
+    """If a law gives a player a choice, the director explains the options, and sees that it is made and carried out."""
+    if case.law_says is not Says.OPTION:
+        return False
+    case.do(Advice(Step.EXPLAIN_AND_CHOOSE))
+    return True
+
+
+@law("84D")
+def directors_option(case: OnAgreedFacts) -> bool:
+    """A doubtful point is resolved in favour of the side that did not offend. If an irregularity for which nothing is
+    prescribed probably damaged it, the score is adjusted."""
+    if case.law_says is Says.DOUBTFUL_POINT:
+        case.do(DecidedFor(case.non_offenders()))
+        return True
+    if not case.probably_damaged:
+        case.do(PlayContinues())
+        return False
+    assign(case, Basis.EQUITY, by="12A1")
+    return True
+
+
+shown("84", Text("Law 84: how the director rules when all agree on the facts."), __name__)

@@ -1,0 +1,69 @@
+"""Law 85: Rulings on disputed facts."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects import Advice, PlayContinues, Reminder, When
+from bridgelaw.ruling.incident import Incident
+
+
+class Step(Enum):
+    """How the director finds the facts."""
+
+    ALL_THE_EVIDENCE = Text(
+        """hear all four at once, look at the cards and at what is written down, and find what is more probable. Nobody has the
+        burden of proof, and it need not be beyond doubt."""
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    LEFT_OPEN = Text("the facts were not found: has more come to light, and should the score be adjusted?")
+
+
+class Disputed(Incident):
+    """The facts about facts."""
+
+    agreed = yes_no(Text("Do all the players agree on what happened?"))
+    satisfied = yes_no(
+        Text("Is the director satisfied that he has found what happened?"),
+        help=Text(
+            """What is more probable than not is enough. Other laws ask for more: a clear conviction (79B3), or no reasonable
+            doubt (79C2)."""
+        ),
+    )
+
+
+@law("85A1")
+def by_probability(case: Disputed) -> None:
+    """Disputed facts are found by what is more probable, from all the evidence that can be collected."""
+    case.do(Advice(Step.ALL_THE_EVIDENCE))
+
+
+@law("85A2")
+def found(case: Disputed) -> bool:
+    """When the director is satisfied that he has found the facts he rules as if they were agreed."""
+    return case.satisfied
+
+
+@law("85B")
+def not_found(case: Disputed) -> None:
+    """If the facts cannot be found, the director rules so that play can go on."""
+    case.do(PlayContinues())
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.LEFT_OPEN))
+
+
+shown("85", Text("Law 85: how the director rules when the facts are disputed."), __name__)
+shown(
+    "85~1",
+    Text(
+        """Laws ask for different degrees of proof: more probable than not (85A1), likely (69B2), at all likely (70C2), clearly
+        convinced (79B3), beyond reasonable doubt (79C2)."""
+    ),
+    __name__,
+)

@@ -1,0 +1,153 @@
+"""Law 86: Team play: boards of a match that have no result at a table, or none that can be compared."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_12c2 import Artificial, artificial
+from bridgelaw.outcomes.adjusted import Responsibility
+from bridgelaw.outcomes.outcome import Average, Grade
+from bridgelaw.ruling.effects import Advice, ArtificialScore, NoRight, ResultCancelled, SubstituteBoard
+from bridgelaw.ruling.players import Role
+
+
+class Right(Enum):
+    """What may not be done."""
+
+    REDEAL = Text("have the board dealt anew: somebody could know how the match ended without it")
+
+
+class Basis(Enum):
+    """On what ground the score is adjusted."""
+
+    LIKELY_HERE = Text("to the results that were likely at the table that has none, with their weights")
+    BETTER_THAN_PLUS = Text(
+        "to the results that were likely, which give the team that is not at fault more than average plus"
+    )
+
+
+class Step(Enum):
+    """What the director should know."""
+
+    REGULATION = Text("the regulation's own scores for a board with a result at one table only hold.")
+
+
+class Match(Artificial, Awarding):
+    """The facts about boards of a match that lack a result to compare."""
+
+    redeal = yes_no(
+        Text("Could the board be played yet, dealt anew or replaced by another, and is there time?"),
+    )
+    match_known = yes_no(
+        Text("Could any contestant know how the match ended without this board?"),
+    )
+    several = yes_no(
+        Text("Are there two or more results of the match that cannot be compared?"),
+        help=Text("Only of the same two teams. The results of a fouled board count among them."),
+    )
+    regulated = yes_no(Text("Has a regulation scores of its own for boards with a result at one table only?"))
+    favourable = yes_no(
+        Text("Does the result at the other table clearly favour one side?"),
+        help=Text(
+            """Weigh the results that were likely here against the one reached there. By the WBF's commentary more than 3 IMPs is
+            clear."""
+        ),
+    )
+    worth_more = yes_no(
+        Text("Would an assigned score be worth more to the team that is not at fault than average plus?"),
+        help=Text("Weigh the results that were likely; average plus is +3 IMPs. Look at each board by itself."),
+    )
+
+
+@law("86A")
+def may_not_redeal(case: Match) -> bool:
+    """In team play a board is not dealt anew if somebody could know how the match ended without it."""
+    if case.match_known:
+        case.do(NoRight(Role.DIRECTOR, Right.REDEAL))
+    return case.match_known
+
+
+def replaced(case: Match) -> bool:
+    """Whether another board is played in its place."""
+    if not case.redeal or may_not_redeal(case):
+        return False
+    case.do(SubstituteBoard(), "86B2a" if case.section.startswith("86B2") else "86A")
+    return True
+
+
+@law("86B3")
+def regulated(case: Match) -> bool:
+    """A regulation may have other scores for boards with a result at one table only."""
+    if case.regulated:
+        case.do(Advice(Step.REGULATION))
+    return case.regulated
+
+
+@law("86B1")
+def other_table_counts(case: Match) -> bool:
+    """If the result at the other table clearly favours one side, the director assigns a score for the table that has no
+    result, so that the good result is not lost."""
+    if case.favourable:
+        assign(case, Basis.LIKELY_HERE, by="86B1")
+    return case.favourable
+
+
+@law("86B2a")
+def nobody_at_fault(case: Match) -> bool:
+    """If neither team is at fault the boards are cancelled; both get an artificial score or a new board."""
+    if any(fault is not Responsibility.NONE for _, fault in case.faults()):
+        return False
+    case.do(ResultCancelled())
+    if not replaced(case):
+        artificial(case)
+    return True
+
+
+@law("86B2c")
+def both_at_fault(case: Match) -> bool:
+    """If both teams are at fault the boards are cancelled and each gets an artificial score."""
+    if any(fault is Responsibility.NONE for _, fault in case.faults()):
+        return False
+    case.do(ResultCancelled())
+    artificial(case)
+    return True
+
+
+@law("86B2b")
+def one_at_fault(case: Match) -> None:
+    """If one team is at fault the other gets average plus or, if that is better, an assigned score on each such board; the
+    team at fault gets the complement."""
+    if case.worth_more:
+        assign(case, Basis.BETTER_THAN_PLUS, by="86B2b")
+        return
+    for side, fault in case.faults():
+        grade = Grade.PLUS if fault is Responsibility.NONE else Grade.MINUS
+        # Fixed: the one is the complement of the other, so neither may move alone (12C2c).
+        case.do(ArtificialScore(side, Average(grade, floating=False)))
+
+
+@law("86B2")
+def several_results(case: Match) -> None:
+    """If several results of a match cannot be compared, what is done depends on which of the teams is at fault. The fault of a
+    pair is that of its whole team."""
+    if not nobody_at_fault(case) and not both_at_fault(case):
+        one_at_fault(case)
+
+
+@law("86~1")
+def is_replaced(case: Match) -> bool:
+    """First it is seen whether the board can be played yet; then whether the other table's result counts; then comes an
+    artificial score, or with several such boards the fault of the teams; a knock-out's mean and a penalty come last."""
+    return replaced(case)
+
+
+shown("86B", Text("In team play the adjusted score of a board may depend on the result at the other table."), __name__)
+shown(
+    "86~2",
+    Text("In a match the fault of a player is that of his whole team, at whichever table it was."),
+    __name__,
+)
