@@ -15,6 +15,7 @@ from collections import defaultdict
 import polib
 
 import bridgelaw
+from bridgelaw.desk.law_book import sections, whole_laws
 from bridgelaw.engine.text import ENGLISH, LOCALES, Text, languages, places
 
 
@@ -23,6 +24,7 @@ def texts(prefix: str = "") -> dict[str, list[str]]:
     for module in pkgutil.walk_packages(bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None):
         if not module.name.endswith("__main__") and module.name.removeprefix("bridgelaw.").startswith(prefix):
             importlib.import_module(module.name)
+    sections(), whole_laws()  # their titles are texts that stand in no module
     found: dict[str, list[str]] = defaultdict(list)
     for domain, english in Text.all:
         found[domain].append(english)

@@ -324,18 +324,6 @@ def test_the_coverage_of_the_law_book(tmp_path: Path) -> None:
     assert max(map(len, bridgelaw("laws").stdout.splitlines())) <= 80
 
 
-def test_a_section_with_its_readings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    text = bridgelaw("laws", "45c2A").stdout
-    assert "WBF since 2017-01-01" in text
-    assert "2019-02-01" in text
-    assert len(form("laws", "45C2a")["readings"]) == 2
-    assert "Nothing is written about it yet" in bridgelaw("laws", "93C3a").stdout
-    assert "No one should turn over his card" in bridgelaw("laws", "45G").stdout
-    assert "45C2b" in bridgelaw("laws", "Law 45C2").stdout
-    assert "45C2a" in bridgelaw("laws", "45").stdout
-
-
 # help
 
 

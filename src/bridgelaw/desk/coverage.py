@@ -7,18 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bridgelaw.desk.law_book import Section, Status, sections
-from bridgelaw.engine.law import Law, Shown
+from bridgelaw.desk.law_book import Section, Status, is_part, sections
+from bridgelaw.desk.law_form import cited as cited_by
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.errors import FOUND, AnswerError
 
 Row = dict[str, Any]
 
 NUMBER, TITLE, STATUS = Text("Number"), Text("Title"), Text("Status")
 FUNCTIONS, CASES = Text("Functions"), Text("Cases")
-A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")
 SUMMARY = Text("{total} subsections: {parts}.")
 
 
@@ -45,9 +43,7 @@ def citations(folder: str | None = None) -> Mapping[str, int]:
 
 def _cited(case: CaseOnFile) -> set[str]:
     """The sections that a case cites; a pitfall (49~4) is a case of its section."""
-    steps = [step.expect for step in case.steps if step.expect is not None]
-    laws = [law for expect in steps for law in (*expect.laws, expect.law or "")]
-    return {law.split("~")[0] for law in laws if law}
+    return {law.split("~")[0] for law in cited_by(case)}
 
 
 def rows(cited: Mapping[str, int], language: str = ENGLISH) -> list[Row]:
@@ -58,7 +54,7 @@ def rows(cited: Mapping[str, int], language: str = ENGLISH) -> list[Row]:
 def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
     return {
         "number": section.number,
-        "title": section.title,
+        "title": section.title.say(language),
         "status": told_name(section.status),
         "status words": say(section.status, language),
         "functions": section.functions,
@@ -67,8 +63,13 @@ def _row(section: Section, cited: Mapping[str, int], language: str) -> Row:
 
 
 def of_law(number: str, found: list[Row]) -> list[Row]:
-    """The rows of a whole law: those whose number begins with it."""
-    return [row for row in found if row["number"].startswith(number) and not row["number"][len(number) :][:1].isdigit()]
+    """The rows of a section or a whole law, and of what is below it."""
+    return [row for row in found if row["number"] == number or is_part(row["number"], number)]
+
+
+def to_do(found: list[Row]) -> list[Row]:
+    """The rows about which nothing is done yet."""
+    return [row for row in found if row["status"] == told_name(Status.NOT_YET)]
 
 
 def totals(found: list[Row]) -> dict[str, int]:
@@ -89,51 +90,10 @@ def headings(language: str = ENGLISH) -> tuple[str, ...]:
     return tuple(text.say(language) for text in (NUMBER, TITLE, STATUS, FUNCTIONS, CASES))
 
 
-def markdown(found: list[Row], language: str = ENGLISH) -> str:
-    """The table as Markdown."""
-    lines = [summary(totals(found), language), "", f"| {' | '.join(headings(language))} |", "|---|---|---|--:|--:|"]
+def markdown(found: list[Row], counts: Mapping[str, int], language: str = ENGLISH) -> str:
+    """The table as Markdown, under its totals."""
+    lines = [summary(counts, language), "", f"| {' | '.join(headings(language))} |", "|---|---|---|--:|--:|"]
     for row in found:
         cells = (row["number"], row["title"].replace("|", "\\|"), row["status words"], row["functions"], row["cases"])
         lines.append(f"| {' | '.join(str(cell or '') for cell in cells)} |")
     return "\n".join(lines)
-
-
-def section_form(number: str, language: str = ENGLISH) -> Row:
-    """A section: our paraphrase, its readings, and what the program does about it.
-
-    Raises:
-        AnswerError: there is no such section.
-    """
-    found = _find(number)
-    section = sections().get(found)
-    law = Law.all.get(found)
-    shown = Shown.all.get(found)
-    return {
-        "number": found,
-        "title": section.title if section else None,
-        "status": told_name(section.status if section else Status.DECIDED),
-        "status words": say(section.status if section else Status.DECIDED, language),
-        "text": law.text.say(language) if law else shown.text.say(language) if shown else None,
-        "module": law.module if law else shown.module if shown else None,
-        "readings": [
-            {
-                "text": reading.text.say(language),
-                "since": reading.since.isoformat(),
-                "settled": reading.settled.isoformat(),
-                "by": reading.by,
-                "source": reading.source,
-            }
-            for reading in (law.readings if law else ())
-        ],
-        "parts": [name for name in sections() if name != found and name.startswith(found)]
-        if found[:1].isdigit()
-        else [],
-    }
-
-
-def _find(number: str) -> str:
-    wanted = number.removeprefix("Law").strip().replace(" ", "").casefold()
-    known = {name.casefold(): name for name in (*sections(), *Law.all, *Shown.all)}
-    if wanted not in known:
-        raise AnswerError(FOUND, found=number, expected=A_NUMBER)
-    return known[wanted]

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from bridgelaw.desk.json_form import Form, doubt_form, named, who_form
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, Kind
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import told_name
@@ -16,6 +17,7 @@ from bridgelaw.incidents import load
 from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.poll import Vote
 from bridgelaw.table.auction import Bid, Call, Contract
 from bridgelaw.table.cards import Card, Rank, Strain, Suit
 from bridgelaw.table.seats import Seat
@@ -43,6 +45,7 @@ KINDS: dict[Any, Text] = {
     Bid: Text("a bid, such as 2H"),
     Contract: Text("a contract, such as 4SX"),
     Outcome: Text("a score, such as 4SX W 9, several with weights, or average plus"),
+    Vote: Text("what one who was asked would do; what else he considers, such as 2H; P, 3C"),
     int: Text("a whole number"),
     str: Text("words"),
     bool: Text("yes or no"),
@@ -81,10 +84,10 @@ def incident_forms(language: str = ENGLISH) -> list[Form]:
 
 def fact_forms(incident: Procedure[Any, Any], laws: Book, language: str = ENGLISH) -> list[Form]:
     """Every fact of an incident, as case files name it."""
-    return [fact_form(fact, incident, laws, language) for fact in incident.case.facts.values()]
+    return [fact_form(fact, incident.case, laws, language) for fact in incident.case.facts.values()]
 
 
-def fact_form(fact: Fact[Any], incident: Procedure[Any, Any], laws: Book, language: str = ENGLISH) -> Form:
+def fact_form(fact: Fact[Any], case: type[Case], laws: Book, language: str = ENGLISH) -> Form:
     """A fact: its name and words, its answers, who settles it, whether the table can tell, and where doubt falls."""
     election = fact.kind is Kind.ELECTION
     to = Role.DIRECTOR if not election else fact.to
@@ -98,7 +101,7 @@ def fact_form(fact: Fact[Any], incident: Procedure[Any, Any], laws: Book, langua
         if callable(to) or to is None
         else who_form(to, language),
         "answers": [named(value, language) for value in fact.values],
-        "expected": kind_words(kind_of(fact, incident.case), language),
+        "expected": kind_words(kind_of(fact, case), language),
         "asked": not isinstance(fact, Detail),
         "from the table": fact.known is not None,
         "doubt": doubt_form(fact, laws, language),

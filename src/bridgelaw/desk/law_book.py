@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+import re
+import typing
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import Book, Law, Reading, Shown
 from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.formats.errors import FOUND, NOTHING_FOUND, AnswerError
+
+A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")
+NEAREST = Text("found '{found}', did you mean {near}? Expected {expected}")
+NEAREST_SHOWN = 5
+FOLDED_NUMBER = re.compile(r"^(law|lov|§)?(?=\d)", re.IGNORECASE)
+DIGITS = re.compile(r"\d*")
 
 
 class Status(Enum):
@@ -26,11 +37,16 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A subsection of the law book, under our own title; `software` is what a program is to do about it."""
+    """A subsection of the law book, under our own title; `software` is what a program is to do about it.
+
+    `see` names the sections and the headings that it refers to; `terms` are words of the field that lead to it.
+    """
 
     number: str
-    title: str
+    title: Text
     software: str
+    see: tuple[str, ...] = ()
+    terms: str = ""
 
     @property
     def status(self) -> Status:
@@ -47,11 +63,126 @@ class Section:
         return sum(len(law.readings) for number, law in Law.all.items() if number.split("~")[0] == self.number)
 
 
+def _lines(name: str) -> Iterator[dict[str, str]]:
+    with files("bridgelaw.laws").joinpath(name).open(encoding="utf-8") as lines:
+        yield from csv.DictReader(lines)
+
+
 @cache
 def sections() -> Mapping[str, Section]:
     """Every subsection of the Laws of 2017 by its number, in the order of the book."""
-    with files("bridgelaw.laws").joinpath("sections.csv").open(encoding="utf-8") as lines:
-        return {row["number"]: Section(row["number"], row["title"], row["software"]) for row in csv.DictReader(lines)}
+    return {
+        row["number"]: Section(
+            row["number"],
+            Text(row["title"], "laws.sections"),
+            row["software"],
+            tuple(row["see"].split()),
+            row["terms"],
+        )
+        for row in _lines("sections.csv")
+    }
+
+
+@cache
+def whole_laws() -> Mapping[str, Text]:
+    """The titles of the whole laws by their numbers, 0 (the definitions) to 93."""
+    return {row["number"]: Text(row["title"], "laws.titles") for row in _lines("titles.csv")}
+
+
+def law_of(number: str) -> str:
+    """The law that a section belongs to: 27 of 27B1a, 0 of a definition."""
+    digits = DIGITS.match(number)
+    return digits[0] if digits else ""
+
+
+def is_part(number: str, whole: str) -> bool:
+    """Whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2. None is a part of itself."""
+    rest = number[len(whole) :]
+    return bool(rest) and number.startswith(whole) and not (rest[0].isdigit() and whole[-1:].isdigit())
+
+
+def parts(number: str) -> list[str]:
+    """The sections below a heading, all the way down, in the order of the book; and what it leaves unsaid (49~4)."""
+    known = [*sections(), *(name for name in sorted(Law.all | Shown.all) if name not in sections())]
+    return [name for name in known if is_part(name, number)]
+
+
+def children(number: str) -> list[str]:
+    """The parts that stand directly below a heading."""
+    below = parts(number)
+    return [name for name in below if not any(is_part(name, other) for other in below)]
+
+
+def heading(number: str) -> Text | None:
+    """The title of a section, of a whole law, or of the nearest heading that has one."""
+    base = number.split("~")[0]
+    if number == law_of(number):
+        return whole_laws()[number]
+    while base:
+        if base in sections():
+            return sections()[base].title
+        if base in whole_laws():
+            return whole_laws()[base]
+        base = base[:-1]
+    return None
+
+
+def find(number: str) -> str:
+    """A section, a heading or a whole law by its number, as somebody writes it: `law 27 b`, `§27B`, `0-Honor`.
+
+    Raises:
+        AnswerError: there is none; with the nearest numbers.
+    """
+    wanted = FOLDED_NUMBER.sub("", number.replace(" ", "")).casefold()
+    known = {name.casefold(): name for name in (*sections(), *Law.all, *Shown.all, *whole_laws())}
+    if wanted in known:
+        return known[wanted]
+    if not wanted:
+        raise AnswerError(NOTHING_FOUND, expected=A_NUMBER)
+    for name in known.values():  # a heading that has no row of its own: 67B2
+        if name[: len(wanted)].casefold() == wanted and is_part(name, name[: len(wanted)]) and wanted[0].isdigit():
+            return name[: len(wanted)]
+    near = _nearest(wanted, known)
+    if near:
+        raise AnswerError(NEAREST, found=number, near=", ".join(near), expected=A_NUMBER)
+    raise AnswerError(FOUND, found=number, expected=A_NUMBER)
+
+
+def _nearest(wanted: str, known: Mapping[str, str]) -> list[str]:
+    """The heading that it begins like with what is below it; else what is written nearly so."""
+    begun = wanted[:-1]
+    while begun and begun != law_of(wanted):
+        if begun in known:
+            name = known[begun]
+            return [name, *children(name)][:NEAREST_SHOWN]
+        begun = begun[:-1]
+    law = law_of(wanted)
+    same = [name for name in known if not law or law_of(name) == law]
+    near = get_close_matches(wanted, same, n=NEAREST_SHOWN, cutoff=0.5 if law else 0.6)
+    return [known[name] for name in near] or [known[name] for name in same[:NEAREST_SHOWN] if law]
+
+
+def refers_to(number: str) -> tuple[str, ...]:
+    """What a section refers to; what a pitfall refers to is its section."""
+    if number in sections():
+        return sections()[number].see
+    return (number.split("~")[0],) if "~" in number else ()
+
+
+def referred_from(number: str) -> list[str]:
+    """The sections that refer to this one, or to a heading above it."""
+    return [
+        section.number
+        for section in sections().values()
+        if any(number == target or (is_part(number, target) and target not in sections()) for target in section.see)
+    ]
+
+
+def case_of(law: Law[Any, Any]) -> type[Case]:
+    """The case that a law reads, as its function is annotated."""
+    hints = typing.get_type_hints(law.readings[0].rule)
+    kind: type[Case] = next(kind for name, kind in hints.items() if name != "return")
+    return kind
 
 
 def reading_in_force(number: str, laws: Book) -> Reading[Any, Any] | None:
@@ -68,4 +199,4 @@ def paraphrase(number: str, laws: Book, language: str = ENGLISH) -> str:
     if number in Shown.all:
         return Shown.all[number].text.say(language)
     section = sections().get(number)
-    return section.title if section else ""
+    return section.title.say(language) if section else ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaw.desk.law_book import case_of
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import Book, Law
@@ -47,13 +47,6 @@ def find(name: str) -> Way:
     if wanted[:1].isdigit():
         raise AnswerError(FOUND, found=name, expected=A_SECTION)
     raise unknown(name, sorted(Procedure.all))
-
-
-def case_of(law: Law[Any, Any]) -> type[Case]:
-    """The case that a law reads, as its function is annotated."""
-    hints = typing.get_type_hints(law.readings[0].rule)
-    kind: type[Case] = next(kind for name, kind in hints.items() if name != "return")
-    return kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +106,7 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = Fals
 
     `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on it.
     """
-    root = _tree(way, laws, {}, language, brief=brief)
+    root = tree(way, laws, {}, language, brief=brief)
     names: dict[Node, str] = {}
     drawn = ["flowchart TD"]
     if root is not None:
@@ -127,7 +120,11 @@ def mermaid(way: Way, laws: Book, language: str = ENGLISH, *, brief: bool = Fals
     return "\n".join(drawn)
 
 
-def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str, *, brief: bool) -> Node | None:
+def tree(way: Way, laws: Book, told: Mapping[str, Any], language: str = ENGLISH, *, brief: bool = False) -> Node | None:
+    """The ways on from what is told, as a tree whose equal branches are equal values. None where there are none.
+
+    `brief` keeps of each ruling its outcome alone, and leaves out the questions that do not bear on it.
+    """
     found = step(way, laws, told)
     if found is None:
         return None
@@ -136,7 +133,7 @@ def _tree(way: Way, laws: Book, told: Mapping[str, Any], language: str, *, brief
         return tuple(dict.fromkeys([say(found.outcome, language), *effects])), ()
     fact = found.fact
     section = [LAW.say(language, number=found.section)] if found.section else []
-    ways = ((value, _tree(way, laws, {**told, fact.name: value}, language, brief=brief)) for value in found.answers)
+    ways = ((value, tree(way, laws, {**told, fact.name: value}, language, brief=brief)) for value in found.answers)
     branches = tuple((say(value, language), branch) for value, branch in ways if branch is not None)
     if brief and branches and all(branch == branches[0][1] for _, branch in branches):
         return branches[0][1]

@@ -1,4 +1,4 @@
-"""`bridgelaw laws`: what the program does about each subsection of the law book, and what a section says."""
+"""`bridgelaw laws`: what the program does about each subsection of the law book."""
 
 from __future__ import annotations
 
@@ -7,46 +7,37 @@ import click
 from bridgelaw.desk.cli.base import bad_input, command, json_option, option, print_json
 from bridgelaw.engine.text import Text
 
-HELP = Text(
-    "List the subsections of the laws, or of one law (45), and what is done about each; or show one (45C2a) as we read it."
-)
+HELP = Text("List the subsections of the laws, or of one law (45), and what is done about each.")
 MARKDOWN = Text("The table as Markdown, for the documentation.")
 CASES = Text("The folder of cases to count; 'cases' otherwise, where there is one.")
+TODO = Text("Only what nothing is done about yet.")
 
 
 @command("laws", HELP)
 @click.argument("number", required=False)
+@option("--todo", is_flag=True, says=TODO)
 @option("--markdown", is_flag=True, says=MARKDOWN)
 @option("--cases", "folder", type=click.Path(), says=CASES)
 @json_option()
-def laws(number: str | None, markdown: bool, folder: str | None, as_json: bool, lang: str) -> None:
+def laws(number: str | None, todo: bool, markdown: bool, folder: str | None, as_json: bool, lang: str) -> None:
     from bridgelaw.desk import coverage
-    from bridgelaw.desk.law_book import sections
+    from bridgelaw.desk.law_book import find
     from bridgelaw.incidents import load
 
     load()
-    whole = number is not None and number.isdigit() and number not in sections()
-    if number is not None and not whole:
-        with bad_input(lang, as_json=as_json):
-            form = coverage.section_form(number, lang)
-        if as_json:
-            print_json(form)
-            return
-        from bridgelaw.desk.cli import lists, show
-
-        show.out(lists.section(form, lang))
-        return
     with bad_input(lang, as_json=as_json):
+        wanted = find(number) if number is not None else None
         rows = coverage.rows(coverage.citations(folder), lang)
-        if number is not None:
-            rows = coverage.of_law(number, rows)
-            if not rows:
-                coverage.section_form(number, lang)  # says that there is no such law
+    if wanted is not None:
+        rows = coverage.of_law(wanted, rows)
+    totals = coverage.totals(rows)
+    if todo:
+        rows = coverage.to_do(rows)
     if as_json:
-        print_json({"sections": rows, "totals": coverage.totals(rows)})
+        print_json({"sections": rows, "totals": totals})
     elif markdown:
-        click.echo(coverage.markdown(rows, lang))
+        click.echo(coverage.markdown(rows, totals, lang))
     else:
         from bridgelaw.desk.cli import lists, show
 
-        show.out(lists.coverage(rows, coverage.totals(rows), lang))
+        show.out(lists.coverage(rows, totals, lang))

@@ -17,11 +17,6 @@ FROM_THE_TABLE = Text("read from the table where it tells")
 NEVER_ASKED = Text("never asked; tell it where it is known")
 CHOSEN_BY = Text("chosen by {who}; under 'elected'")
 READING = Text("a point that the law leaves open")
-SINCE = Text("{by} since {since} ({source})")
-SINCE_OR = Text("{by} since {since}, for certain since {settled} ({source})")
-DECIDED_IN = Text("Written in {module}.")
-PARTS = Text("Parts: {parts}")
-NOTHING_YET = Text("Nothing is written about it yet.")
 
 WORDS = ("number", "title", "status words")
 """The columns of the coverage table before the counts."""
@@ -49,10 +44,17 @@ def facts(incident: Form, what: str, forms: Sequence[Form], lang: str) -> Render
         Padding(Line(what, style="dim"), (0, 0, 0, 4)),
     ]
     for form in forms:
-        parts.append(Padding(Line.assemble((form["fact"], "bold"), ": ", form["words"]), (1, 0, 0, 0)))
-        parts.append(Padding(_answers(form), (0, 0, 0, 4)))
-        parts += [Padding(Line(note, style="dim"), (0, 0, 0, 4)) for note in _notes(form, lang)]
+        parts += ["", *fact_lines(form, lang)]
     return Group(*parts)
+
+
+def fact_lines(form: Form, lang: str) -> list[RenderableType]:
+    """A fact: its question, its answers, who settles it and where doubt falls."""
+    return [
+        Line.assemble((form["fact"], "bold"), ": ", form["words"]),
+        Padding(_answers(form), (0, 0, 0, 4)),
+        *(Padding(Line(note, style="dim"), (0, 0, 0, 4)) for note in _notes(form, lang)),
+    ]
 
 
 def _answers(form: Form) -> RenderableType:
@@ -81,25 +83,6 @@ def _notes(form: Form, lang: str) -> list[str]:
     if form["doubt"]:
         notes.append(in_doubt(form["doubt"], lang))
     return notes
-
-
-def section(form: Form, lang: str) -> RenderableType:
-    """A section of the law: what it says in our words, since when, by whom."""
-    heading = " · ".join(filter(None, (form["number"], form["title"], form["status words"])))
-    parts: list[RenderableType] = [Line(heading, style="bold")]
-    if form["text"] is None:
-        parts.append(Padding(Line(NOTHING_YET.say(lang)), (1, 0, 0, 2)))
-    elif not form["readings"]:
-        parts.append(Padding(Line(form["text"]), (1, 0, 0, 2)))
-    for reading in form["readings"]:
-        text = SINCE if reading["settled"] == reading["since"] else SINCE_OR
-        parts.append(Padding(Line(reading["text"]), (1, 0, 0, 2)))
-        parts.append(Padding(Line(text.say(lang, **reading), style="dim"), (0, 0, 0, 2)))
-    if form["module"]:
-        parts.append(Padding(Line(DECIDED_IN.say(lang, module=form["module"]), style="dim"), (1, 0, 0, 2)))
-    if form["parts"]:
-        parts.append(Padding(Line(PARTS.say(lang, parts=", ".join(form["parts"]))), (0, 0, 0, 2)))
-    return Group(*parts)
 
 
 def coverage(rows: Sequence[Form], counts: dict[str, int], lang: str) -> RenderableType:

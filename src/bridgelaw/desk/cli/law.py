@@ -1,0 +1,62 @@
+"""`bridgelaw law`: one section of the law book, with all that the program knows about it."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
+from bridgelaw.engine.text import Text
+
+HELP = Text(
+    "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every language: the facts it needs, its "
+    "readings, the incidents that come to it, its flowchart, the cases on it and what it refers to."
+)
+MERMAID = Text("Its flowchart alone, for Mermaid.")
+CASES = Text("The folder of cases to look in; 'cases' otherwise, where there is one.")
+NO_FLOWCHART = Text("Law {number} asks nothing: it has no flowchart.")
+
+
+@command("law", HELP)
+@click.argument("number", nargs=-1, required=True)
+@option("--mermaid", is_flag=True, says=MERMAID)
+@option("--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES)
+@book_options()
+@json_option()
+def law(
+    number: tuple[str, ...],
+    mermaid: bool,
+    folder: str | None,
+    day: str | None,
+    federation: str,
+    as_json: bool,
+    lang: str,
+) -> None:
+    from pathlib import Path
+
+    from bridgelaw.desk import law_form
+    from bridgelaw.desk.law_book import find
+    from bridgelaw.formats.errors import AnswerError
+    from bridgelaw.incidents import load
+
+    load()
+    with bad_input(lang, as_json=as_json):
+        laws = laws_of(day, federation)
+        wanted = find("".join(number))
+        if mermaid and not law_form.asks(wanted):
+            raise AnswerError(NO_FLOWCHART, number=wanted)
+    if mermaid:
+        chart = law_form.mermaid(wanted, laws, lang)
+        if as_json:
+            print_json({"number": wanted, "mermaid": chart})
+        else:
+            click.echo(chart)
+        return
+    cases = law_form.cases_on(wanted, Path(folder) if folder else law_form.CASES_FOLDER)
+    form = law_form.law_form(wanted, laws, lang, cases)
+    root = law_form.flowchart(wanted, laws, lang)
+    if as_json:
+        print_json(form | {"flowchart": law_form.lines(root) if root else None})
+        return
+    from bridgelaw.desk.cli import law_show, show
+
+    show.out(law_show.law(form, root, lang))

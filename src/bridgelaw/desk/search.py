@@ -1,0 +1,320 @@
+"""Full-text search of the law book, in every language at once: sections, incidents, their questions, and cases.
+
+The texts are put into SQLite's own index (FTS5), in memory, each time: that takes a fifth of a second, and nothing on disk
+can be older than the laws. Words are folded (case, accents, æ ø å) there and in what is looked for; a word that is looked for
+also finds those that begin with its stem, as snowball finds it in English and in Danish.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.desk.law_book import case_of, heading, law_of, sections, whole_laws
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.law import Law, Shown
+from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+
+WHAT: Final = Text("expected words to look for, such as: lead out of turn")
+NO_WORDS = Text("found no words in '{found}'; {expected}")
+NOT_CLOSED = Text("a quotation mark in '{found}' is not closed")
+
+MARKS: Final = str.maketrans("“”„»«″", '""""""')
+PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
+WORD: Final = re.compile(r"[^\W_]+")
+LETTERS: Final = str.maketrans({"æ": "ae", "ø": "oe", "å": "aa", "ß": "ss"})
+STEMMED: Final = ("english", "danish")
+SHORTEST_STEM: Final = 3
+"""No shorter stem is looked for as the beginning of other words."""
+AROUND: Final = 14
+"""How many words of the text are shown on either side of the first that was found."""
+CASE_ID: Final = re.compile(r"^(?:- |)id: *(\S+)", re.MULTILINE)
+CASE_TITLE: Final = re.compile(r"^(?:  |- |)title: *(.+(?:\n    .+)*)", re.MULTILINE)
+
+
+class Kind(Enum):
+    """What was found."""
+
+    LAW = Text("law")
+    SECTION = Text("section")
+    INCIDENT = Text("incident")
+    CASE = Text("case")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be found, in one language. `number` is a section's, an incident's name, or a case's id."""
+
+    kind: Kind
+    number: str
+    language: str
+    title: str
+    text: str
+    asked: str
+    """The questions that it puts."""
+    terms: str
+    """Other words that lead to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What was found, with a piece of its text; `marks` are the places in `snippet` that were looked for."""
+
+    entry: Entry
+    snippet: str
+    marks: tuple[tuple[int, int], ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Every hit, the best first. Not `whole`: no text has all that was looked for, and these have some of it."""
+
+    hits: Sequence[Hit]
+    whole: bool
+
+
+WEIGHTS: Final = {"number": 12, "title": 8, "text": 3, "asked": 1, "terms": 8}
+"""What a word counts for by where it stands."""
+COUNTS: Final = {Kind.LAW: 1.7, Kind.SECTION: 1.0, Kind.INCIDENT: 1.0, Kind.CASE: 0.4}
+DEFINITION_COUNTS: Final = 0.75
+
+
+def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
+    """What a query finds, each thing once, in the language where it is found best; where equal, in the one given.
+
+    Words are all looked for, a phrase in quotation marks as it stands, `lead*` as the beginning of a word. Cases are looked
+    for in a folder, where one is told.
+
+    Raises:
+        AnswerError: there is nothing to look for in the query.
+    """
+    terms = parse(query)
+    entries = [*law_entries(), *incident_entries(), *(case_entries(cases) if cases else ())]
+    index = _index(entries)
+    expressions = [" AND ".join(term.expression for term in terms), " OR ".join(term.expression for term in terms)]
+    for place, expression in enumerate(expressions):
+        hits = _hits(index, entries, expression, terms, language)
+        if hits:
+            return Found(hits, place == 0)
+    return Found((), True)
+
+
+def forms(hits: Iterable[Hit]) -> list[dict[str, object]]:
+    """Hits as plain data."""
+    return [
+        {
+            "kind": hit.entry.kind.name.lower(),
+            "number": hit.entry.number,
+            "title": hit.entry.title,
+            "language": hit.entry.language,
+            "snippet": hit.snippet,
+            "marks": [list(mark) for mark in hit.marks],
+            "score": round(hit.score, 1),
+        }
+        for hit in hits
+    ]
+
+
+# What is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in a text."""
+
+    words: tuple[str, ...]
+    begins: tuple[str, ...]
+    """Of a single word: what words begin with that are found for it too."""
+
+    @property
+    def expression(self) -> str:
+        """What is asked of the index."""
+        exact = f'"{" ".join(self.words)}"'
+        return f"({' OR '.join([exact, *(f'{begins}*' for begins in self.begins)])})"
+
+    def marks(self, word: str) -> bool:
+        """Whether a folded word of a text is one that was looked for."""
+        return word in self.words or any(word.startswith(begins) for begins in self.begins)
+
+
+def fold(text: str) -> str:
+    """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is not to be had."""
+    folded = text.casefold().translate(LETTERS)
+    if folded.isascii():
+        return folded
+    return "".join(mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark))
+
+
+def parse(query: str) -> list[Term]:
+    """What a query looks for.
+
+    Raises:
+        AnswerError: no word is in it, or a phrase does not end.
+    """
+    plain = query.translate(MARKS)
+    if plain.count('"') % 2:
+        raise AnswerError(NOT_CLOSED, found=query)
+    terms = []
+    for part in PARTS.finditer(plain):
+        if part["phrase"] is not None:
+            words = tuple(WORD.findall(fold(part["phrase"])))
+            terms += [Term(words, ())] if words else []
+            continue
+        words = tuple(WORD.findall(fold(part["word"])))
+        if part["word"].endswith("*") and words:
+            terms.append(Term(words[:-1] or words, words[-1:]))
+        elif len(words) > 1:  # 0-honor, dummy's
+            terms.append(Term(words, ()))
+        elif words:
+            terms.append(Term(words, _stems(part["word"])))
+    if not terms:
+        raise AnswerError(NO_WORDS, found=query, expected=WHAT)
+    return terms
+
+
+def _stems(word: str) -> tuple[str, ...]:
+    """The stems of a word in the languages that are spoken here, folded; none that is a number or too short to mean it."""
+    if any(letter.isdigit() for letter in word):
+        return ()
+    from snowballstemmer import stemmer
+
+    plain = "".join(WORD.findall(word.casefold()))
+    stems = (fold(stemmer(language).stemWord(plain)) for language in STEMMED)
+    return tuple(dict.fromkeys(stem for stem in stems if len(stem) >= SHORTEST_STEM))
+
+
+# What can be found
+
+
+def law_entries() -> Iterator[Entry]:
+    """Every section, every whole law and every point that a section leaves open, in each language."""
+    load()
+    known = dict.fromkeys([*sections(), *whole_laws(), *Law.all, *Shown.all])
+    for number in known:
+        section, title = sections().get(number), heading(number)
+        asked = _asked(number)
+        for language in languages():
+            also = [section.title.say(language), section.terms] if section else []
+            yield Entry(
+                Kind.LAW if number in whole_laws() else Kind.SECTION,
+                number,
+                language,
+                title.say(language) if title is not None else "",
+                " ".join(text.say(language) for text in _texts(number)),
+                " ".join(text.say(language) for text in asked),
+                "; ".join(filter(None, also)) if number in whole_laws() else section.terms if section else "",
+            )
+
+
+def _texts(number: str) -> list[Text]:
+    if number in Law.all:
+        return [reading.text for reading in Law.all[number].readings]
+    return [Shown.all[number].text] if number in Shown.all else []
+
+
+def _asked(number: str) -> list[Text]:
+    """The questions that a section puts itself."""
+    if number not in Law.all:
+        return []
+    law = Law.all[number]
+    facts = case_of(law).facts
+    return _questions(
+        facts[name] for reading in law.readings for name in reading.rule.__code__.co_names if name in facts
+    )
+
+
+def _questions(facts: Iterable[Fact[object]]) -> list[Text]:
+    return [text for fact in facts for text in (fact.ask, fact.help) if text is not None]
+
+
+def incident_entries() -> Iterator[Entry]:
+    """Every incident, in each language."""
+    load()
+    for incident in Procedure.all.values():
+        asked = _questions(incident.case.facts.values())
+        for language in languages():
+            yield Entry(
+                Kind.INCIDENT,
+                incident.name,
+                language,
+                incident.title.say(language),
+                incident.what.say(language),
+                " ".join(text.say(language) for text in asked),
+                incident.name,
+            )
+
+
+def case_entries(folder: Path) -> Iterator[Entry]:
+    """The cases in a folder by their ids and titles, which are read off the lines: to read the cases takes seconds."""
+    for file in sorted(folder.rglob("*.yaml")):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
+        for case in re.split(r"^(?=- )", text, flags=re.MULTILINE):
+            number, title = CASE_ID.search(case), CASE_TITLE.search(case)
+            if number and title:
+                said = " ".join(title[1].split()).strip("\"'")
+                yield Entry(Kind.CASE, number[1], ENGLISH, said, "", "", "")
+
+
+# The index
+
+
+def _index(entries: Sequence[Entry]) -> sqlite3.Connection:
+    index = sqlite3.connect(":memory:")
+    index.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, detail=full)")
+    rows = (tuple(map(fold, (entry.number, entry.title, entry.text, entry.asked, entry.terms))) for entry in entries)
+    index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)
+    return index
+
+
+def _hits(
+    index: sqlite3.Connection, entries: Sequence[Entry], expression: str, terms: Sequence[Term], language: str
+) -> list[Hit]:
+    weights = ", ".join(map(str, WEIGHTS.values()))
+    found = index.execute(f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?", (expression,))
+    best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
+    for row, relevance in found:
+        entry = entries[row - 1]
+        score = relevance * _counts(entry, terms)
+        key, own = (entry.kind, entry.number), entry.language == language
+        if key not in best or (round(score, 6), own) > (round(best[key][0], 6), best[key][1].language == language):
+            best[key] = score, entry
+    ranked = sorted(best.values(), key=lambda scored: -round(scored[0]))  # about as good: in the order of the book
+    return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
+
+
+def _counts(entry: Entry, terms: Sequence[Term]) -> float:
+    """What a hit counts for: whole laws first, then what has the words as its title, definitions and cases last."""
+    counts = COUNTS[entry.kind] * (DEFINITION_COUNTS if law_of(entry.number) == "0" else 1)
+    looked_for = [word for term in terms for word in term.words]
+    names = [WORD.findall(fold(name)) for name in (entry.title, entry.number)]
+    return counts * (2 if looked_for in names else 1)
+
+
+def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The first text in which something was found, cut to what is around it, with the words marked."""
+    texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
+    for text in texts:
+        words = list(WORD.finditer(text))
+        hits = [place for place, word in enumerate(words) if any(term.marks(fold(word[0])) for term in terms)]
+        if hits:
+            first, last = max(hits[0] - AROUND, 0), min(hits[0] + 2 * AROUND, len(words)) - 1
+            begin = words[first].start() if first else 0
+            end = words[last].end() if last < len(words) - 1 else len(text)
+            before, after = "… " if first else "", " …" if end < len(text) else ""
+            moved = len(before) - begin
+            marks = [words[place].span() for place in hits if first <= place <= last]
+            return before + text[begin:end] + after, tuple((start + moved, stop + moved) for start, stop in marks)
+    return "", ()
