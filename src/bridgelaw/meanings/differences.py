@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.meanings.hands import CARDS, MOST_POINTS, Hands, share, with_length, with_points
-from bridgelaw.meanings.meaning import Meaning, Range
+from bridgelaw.meanings.meaning import ANY_LENGTH, ANY_STRENGTH, HandType, Meaning, Range
 from bridgelaw.meanings.notation import range_text
 from bridgelaw.meanings.words import Percent
 from bridgelaw.table.cards import Suit
 
 STRENGTH = Text("high-card points")
 POINTS_OUTSIDE = Text("{points} high-card points ({share} of its hands)")
-LENGTH_OUTSIDE = Text("hands with {length} {suit} ({share})")
-SHAPE_OUTSIDE = Text("hands with other combinations of length and strength ({share})")
+LENGTH_OUTSIDE = Text("hands with {length} {suit} ({share} of its hands)")
+SHAPE_OUTSIDE = Text("hands with other combinations of length and strength ({share} of its hands)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +33,32 @@ class Difference:
 
 
 def differences(withdrawn: Meaning, replacement: Meaning) -> tuple[Difference, ...]:
-    """Strength first, then the suits from spades down, where their limits differ."""
-    found = [Difference(None, strength(withdrawn.hands), strength(replacement.hands))]
-    found += [
-        Difference(suit, lengths(withdrawn.hands, suit), lengths(replacement.hands, suit)) for suit in reversed(Suit)
-    ]
+    """Strength first, then the suits from spades down, where the limits that were told differ."""
+    found = [Difference(None, strength(withdrawn), strength(replacement))]
+    found += [Difference(suit, length(withdrawn, suit), length(replacement, suit)) for suit in reversed(Suit)]
     return tuple(each for each in found if each.withdrawn != each.replacement)
 
 
-def strength(hands: Hands) -> Range:
-    """From the fewest high-card points to the most. The set must not be empty."""
-    there = [points for points in range(MOST_POINTS + 1) if hands & with_points(points)]
-    return Range(there[0], there[-1])
+def strength(meaning: Meaning) -> Range:
+    """From the fewest high-card points to the most, of all its types of hand together."""
+    there = [points for points in range(MOST_POINTS + 1) if meaning.hands & with_points(points)]
+    told = [each.strength or ANY_STRENGTH for each in meaning.types if not each.in_points]
+    # What was told with no upper limit has none, though no hand of the shape may have all the points that there are.
+    return Range(there[0], MOST_POINTS if any(each.high == MOST_POINTS for each in told) else there[-1])
 
 
-def lengths(hands: Hands, suit: Suit) -> Range:
-    """From the shortest to the longest. The set must not be empty."""
-    there = [length for length in range(CARDS + 1) if hands & with_length(suit, length)]
-    return Range(there[0], there[-1])
+def length(meaning: Meaning, suit: Suit) -> Range:
+    """From the shortest to the longest that was told, of all its types of hand together."""
+    there = [_length(each, suit) for each in meaning.types] or [ANY_LENGTH]
+    return Range(min(each.low for each in there), max(each.high for each in there))
+
+
+def _length(each: HandType, suit: Suit) -> Range:
+    told = each.lengths[suit.index]
+    if each.pattern is None:
+        return told
+    there = [number for number in range(CARDS + 1) if each.hands & with_length(suit, number)]
+    return Range(max(told.low, there[0]), min(told.high, there[-1]))
 
 
 def outside(withdrawn: Meaning, replacement: Meaning) -> tuple[Said, ...]:

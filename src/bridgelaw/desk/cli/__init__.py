@@ -10,6 +10,7 @@ from bridgelaw.desk.cli.audit import audit
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
 from bridgelaw.desk.cli.claim import claim
+from bridgelaw.desk.cli.compare import compare
 from bridgelaw.desk.cli.convert import convert
 from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
@@ -44,6 +45,7 @@ for _command in (
     equity,
     say,
     claim,
+    compare,
     poll,
     incidents,
     facts,

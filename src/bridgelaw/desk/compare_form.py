@@ -1,0 +1,349 @@
+"""Two calls compared by what they show, and what would follow from each call, as plain data with its words (Law 23A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, in_field
+from bridgelaw.meanings.comparison import Comparison, Found, Limb
+from bridgelaw.meanings.library import Library
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.notation import A_MEANING, A_TYPE, meaning_text, parse_meaning, range_text
+from bridgelaw.meanings.options import LOWEST_OF_THE_SAME, Consequence, Option, Under, consequences, options
+from bridgelaw.meanings.plain import plain_meaning
+from bridgelaw.table.auction import PASS, Auction, Bid, Call
+from bridgelaw.table.cards import Suit
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import call_text, parse_call, parse_seat, parse_suit, suit_text
+from bridgelaw.table.seats import Seat
+
+Form = dict[str, Any]
+
+NAME_OR_MEANING = Text("the name of a meaning in the library, or what the call shows, such as '12-21 S5+'")
+NEAR_NAME = Text("found '{found}', did you mean '{near}'? Expected {expected}")
+AN_AUCTION = Text("the calls up to the turn, such as '1NT 2S' or 'E P 1H P'; the dealer may stand first")
+AUCTION_OVER = Text("the auction is over after '{found}'; expected one in which a player is to call")
+CALL_NEEDED = Text("which call was withdrawn is not known: found '{found}', expected it in front, such as 2H={found}")
+WHOSE_MEANING = Text("a call and what it shows, such as 3H=10+ H5+, or the word library")
+LIBRARY: Final = "library"
+
+LIMBS: Final[Mapping[str, Text]] = {
+    "23A1": Text("the same or similar"),
+    "23A2": Text("nothing more than the withdrawn call"),
+    "23A3": Text("the same purpose"),
+}
+STRENGTH_LIMITS = Text("high-card points {first}, now {second}")
+LENGTH_LIMITS = Text("{suit} {first}, now {second}")
+WITHDRAWN = Text("Withdrawn: {what}")
+REPLACEMENT = Text("Replacement: {what}")
+VERDICT = Text("Verdict: {verdict}.")
+LIMB = Text("{section}, {name}: {found}")
+FOLLOWS = Text("Law {section}: {what}.")
+IF_COMPARABLE = Text("If comparable, Law {section}: {what}.")
+IF_NOT = Text("If not, Law {section}: {what}.")
+NO_LEAD_RESTRICTION = Text("no lead restriction")
+LEAD_RESTRICTION = Text(
+    "if the offender defends, declarer may forbid his partner to lead one suit that the offender has not specified (Law 26B)"
+)
+THIS_SPECIFIES = Text("The replacement specifies {suits}.")
+SPECIFIES = Text("specifies {suits}")
+BOUND = Text("what the withdrawn call told is unauthorised for partner (Law 16C2)")
+CANCELLED = Text("it is cancelled, and a sufficient bid or a pass takes its place")
+LATER = Text("after play see Law {laws}")
+NOT_TOLD = Text("not told what they show: {calls}")
+PRESUMED = Text("if it is natural")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A call, as far as it is known which, what it shows, and its name in the library."""
+
+    call: Call | None
+    meaning: Meaning
+    name: str = ""
+
+    def words(self, language: str) -> str:
+        """The call or its name, and what it shows."""
+        what = meaning_text(self.meaning, language, symbols=True)
+        title = self.name or ("" if self.call is None else call_text(self.call, language, symbols=True))
+        return f"{title}: {what}" if title else what
+
+    def form(self) -> Form:
+        """As plain data."""
+        call = None if self.call is None else call_text(self.call)
+        return {"call": call, "name": self.name or None, "shows": meaning_text(self.meaning)} | plain_meaning(
+            self.meaning
+        )
+
+
+def shown(text: str, library: Library, language: str = ENGLISH) -> Shown:
+    """A meaning by its name or in its notation; a call may stand before it: `2H=10-15 H5+`.
+
+    Raises:
+        AnswerError: it is neither.
+    """
+    before, sign, after = text.partition("=")
+    call = None
+    if sign:
+        call, text = parse_call(before), after.strip()
+    if entry := library.find(text):
+        return Shown(call or entry.call, entry.meaning, entry.name(language))
+    try:
+        return Shown(call, parse_meaning(text))
+    except NotationError as error:
+        if near := library.near(text):
+            raise AnswerError(NEAR_NAME, found=text, near=near, expected=NAME_OR_MEANING) from None
+        if error.found == text and error.expects in (A_MEANING, A_TYPE):
+            raise AnswerError(FOUND, found=text, expected=NAME_OR_MEANING) from None
+        raise
+
+
+def auction_of(text: str) -> Auction:
+    """The calls up to the offender's turn.
+
+    Raises:
+        AnswerError: they are no auction in which somebody is to call.
+    """
+    words = text.replace(",", " ").replace(":", " ").split()
+    dealer = Seat.N
+    try:
+        if words and words[0].upper() in ("N", "E", "S", "W", "Ø", "V"):
+            dealer = parse_seat(words.pop(0))
+        auction = Auction.of(dealer, map(parse_call, words))
+    except NotationError as error:
+        raise AnswerError(FOUND, found=error.found, expected=AN_AUCTION) from None
+    if auction.is_over:
+        raise AnswerError(AUCTION_OVER, found=text)
+    return auction
+
+
+def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None) -> Under | None:
+    """The law told, such as 27 or 31A2; otherwise the one that the withdrawn call falls under, where it is known.
+
+    Raises:
+        AnswerError: it is none under which comparability matters.
+    """
+    if text:
+        digits = text[:2]
+        found = next((under for under in Under if under.number == digits), None)
+        if found is None:
+            raise AnswerError(FOUND, found=text, expected=OneOf(under.number for under in Under))
+        return found
+    if withdrawn is None or auction is None:
+        return None
+    if isinstance(withdrawn, Bid):
+        insufficient = not withdrawn.is_sufficient_over(auction.last_bid)
+        return Under.INSUFFICIENT if insufficient else Under.BID_OUT_OF_ROTATION
+    return Under.PASS_OUT_OF_ROTATION if withdrawn is PASS else Under.DOUBLE_OUT_OF_ROTATION
+
+
+def system_of(
+    told: Iterable[str], library: Library, auction: Auction | None, language: str = ENGLISH
+) -> dict[Call, Shown]:
+    """What each call shows at the turn: `3H=10+ H5+` or a name; `library` takes what the library has for the position. What
+    is told comes before that.
+
+    Raises:
+        AnswerError: one of them is neither.
+    """
+    found: dict[Call, Shown] = {}
+    every = False
+    for text in told:
+        if text.strip().casefold() == LIBRARY:
+            every = True
+            continue
+        each = shown(text, library, language)
+        if each.call is None:
+            raise AnswerError(FOUND, found=text, expected=WHOSE_MEANING)
+        found[each.call] = each
+    if every and auction is not None:
+        for call, entry in library.system(auction).items():
+            found.setdefault(call, Shown(call, entry.meaning, entry.name(language)))
+    return found
+
+
+def pair_form(
+    withdrawn: Shown, replacement: Shown, auction: Auction | None, under: Under | None, language: str = ENGLISH
+) -> Form:
+    """A withdrawn call and its replacement compared, and what follows if the law is known."""
+    comparison = Comparison(withdrawn.meaning, replacement.meaning)
+    form: Form = {
+        "kind": "comparison",
+        "withdrawn": withdrawn.form() | {"words": withdrawn.words(language)},
+        "replacement": replacement.form() | {"words": replacement.words(language)},
+        **_compared(comparison, language),
+        "follows": [],
+    }
+    if under is not None:
+        call = replacement.call
+        found = consequences(auction or Auction(Seat.N), withdrawn.call, call, comparison, under)
+        option = Option(PASS if call is None else call, replacement.meaning, comparison, found)
+        form["follows"] = _follows(option, language)
+    return form
+
+
+def options_form(
+    withdrawn: Shown,
+    auction: Auction | None,
+    under: Under | None,
+    system: Mapping[Call, Shown],
+    language: str = ENGLISH,
+) -> Form:
+    """What would follow from each legal call in place of the withdrawn one.
+
+    Raises:
+        CaseFileError: which call was withdrawn was not told.
+    """
+    if withdrawn.call is None or auction is None or under is None:
+        raise in_field("WITHDRAWN", CALL_NEEDED, {"found": meaning_text(withdrawn.meaning)})
+    told = {call: each.meaning for call, each in system.items()}
+    rows = []
+    for option in options(auction, withdrawn.call, withdrawn.meaning, under, told):
+        each = system.get(option.call, Shown(option.call, option.meaning))
+        rows.append(
+            each.form()
+            | {"words": each.words(language), "is told": option.call in system}
+            | {"presumed natural": option.presumed_natural}
+            | _compared(option.comparison, language)
+            | {"follows": _follows(option, language)}
+        )
+    return {
+        "kind": "options",
+        "withdrawn": withdrawn.form() | {"words": withdrawn.words(language)},
+        "law": under.number,
+        "options": rows,
+    }
+
+
+def _compared(comparison: Comparison, language: str) -> Form:
+    told = comparison.withdrawn.types and comparison.replacement.types
+    return {
+        "verdict": comparison.verdict.name.lower().replace("_", " "),
+        "verdict words": say(comparison.verdict, language),
+        "limbs": [_limb(limb, language) for limb in comparison.limbs],
+        "shared": round(comparison.shared, 6) if told else None,
+        "covered": round(comparison.covered, 6) if told else None,
+        "similar by rule of thumb": comparison.is_similar_by_rule,
+        "differences": [
+            {
+                "suit": None if each.suit is None else suit_text(each.suit),
+                "withdrawn": range_text(each.withdrawn, each.most),
+                "replacement": range_text(each.replacement, each.most),
+                "words": (STRENGTH_LIMITS if each.suit is None else LENGTH_LIMITS).say(
+                    language,
+                    suit=each.suit,
+                    first=range_text(each.withdrawn, each.most),
+                    second=range_text(each.replacement, each.most),
+                ),
+            }
+            for each in (comparison.differences if told else ())
+        ],
+    }
+
+
+def _limb(limb: Limb, language: str) -> Form:
+    return {
+        "section": limb.section,
+        "found": limb.found.name.lower().replace("_", " "),
+        "words": LIMB.say(language, section=limb.section, name=LIMBS[limb.section], found=limb.found),
+        "why": [why.say(language) for why in limb.why],
+    }
+
+
+def _follows(option: Option, language: str) -> list[Form]:
+    several = len(option.consequences) > 1
+    frames = (IF_COMPARABLE, IF_NOT) if several else (FOLLOWS,)
+    return [
+        {
+            "section": each.section,
+            "partner": each.silence.name.lower().replace("_", " "),
+            "lead restriction": each.leads,
+            "suits specified": [suit_text(suit) for suit in sorted(option.protected)[::-1]],
+            "partner bound by 16C2": each.bound,
+            "cancelled": each.cancelled,
+            "later": list(each.later),
+            "words": frame.say(language, section=each.section, what="; ".join(_what(each, language))),
+        }
+        for frame, each in zip(frames, option.consequences, strict=True)
+    ]
+
+
+def _what(each: Consequence, language: str) -> Iterator[str]:
+    if each.cancelled:
+        yield CANCELLED.say(language)
+    yield say(each.silence, language)
+    if each.leads:
+        yield LEAD_RESTRICTION.say(language)
+    else:
+        yield NO_LEAD_RESTRICTION.say(language)
+    if each.bound:
+        yield BOUND.say(language)
+    if each.later:
+        yield LATER.say(language, laws=", ".join(each.later))
+
+
+def pair_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+    """The comparison as lines."""
+    yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
+    yield REPLACEMENT.say(language, what=form["replacement"]["words"])
+    yield VERDICT.say(language, verdict=form["verdict words"])
+    settled = [limb for limb in form["limbs"] if limb["found"] == "holds"]
+    for limb in settled or form["limbs"]:
+        yield f"  {limb['words']}"
+        if limb["found"] == "to find" and limb["section"] == "23A2" and limb["why"] == form["limbs"][0]["why"]:
+            continue
+        yield from (f"    {why}" for why in limb["why"])
+        if limb["section"] == "23A1" and limb["found"] == Found.TO_JUDGE.name.lower().replace("_", " "):
+            yield from (f"    {each['words']}" for each in form["differences"])
+    yield from (each["words"] for each in form["follows"])
+    if suits := _suits(form["follows"]):
+        yield THIS_SPECIFIES.say(language, suits=suits)
+
+
+def _suits(follows: Sequence[Form]) -> frozenset[Suit]:
+    """The suits whose lead declarer may not forbid, where he may forbid one."""
+    restricted = [each for each in follows if each["lead restriction"] and not each["cancelled"]]
+    return frozenset(parse_suit(suit) for each in restricted for suit in each["suits specified"])
+
+
+def options_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+    """The options as lines: the calls with the same consequences together, those first that leave partner free."""
+    yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
+    groups: dict[tuple[str, ...], list[Form]] = {}
+    for row in form["options"]:
+        groups.setdefault(tuple(_without_suits(row)), []).append(row)
+    for rows in sorted(groups.values(), key=_how_free):
+        yield ""
+        yield from (each["words"] for each in rows[0]["follows"])
+        yield from (f"  {_row(row, language)}" for row in rows if row["is told"] or row["presumed natural"])
+        untold = [row["call"] for row in rows if not (row["is told"] or row["presumed natural"])]
+        if untold:
+            calls = ", ".join(call_text(parse_call(call), language, symbols=True) for call in untold)
+            yield f"  {NOT_TOLD.say(language, calls=calls)}"
+
+
+def _without_suits(row: Form) -> Sequence[str]:
+    """What tells one group from another: the sections, and whether it is settled."""
+    return [each["section"] for each in row["follows"]] or [row["verdict"]]
+
+
+def _how_free(rows: Sequence[Form]) -> tuple[int, int, int]:
+    first = rows[0]["follows"]
+    return len(first) > 1, first[0]["partner"] != "none" or first[0]["lead restriction"], first[0]["cancelled"]
+
+
+def _row(row: Form, language: str) -> str:
+    call = call_text(parse_call(row["call"]), language, symbols=True)
+    if row["presumed natural"]:
+        return f"{call}: {PRESUMED.say(language)}"
+    named = row["words"] if row["words"].startswith(call) else f"{call}: {row['words']}"
+    limbs = [limb for limb in row["limbs"] if limb["found"] == "holds"] or row["limbs"]
+    notes = [why for limb in limbs if limb["found"] in ("holds", "to judge", "to find") for why in limb["why"][:1]][:1]
+    if row["follows"][0]["section"] == LOWEST_OF_THE_SAME.section:
+        notes = []  # it need not be comparable
+    if suits := _suits(row["follows"]):
+        notes.append(SPECIFIES.say(language, suits=suits))
+    return f"{named} ({'; '.join(notes)})" if notes else named

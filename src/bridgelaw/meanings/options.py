@@ -1,0 +1,180 @@
+"""What would follow from each legal call that may replace a withdrawn one, so that a director can explain the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bridgelaw.engine.text import Text
+from bridgelaw.meanings.comparison import Comparison, Verdict
+from bridgelaw.meanings.meaning import Meaning, specified
+from bridgelaw.table.auction import DOUBLE, HIGHEST_LEVEL, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.cards import Named, Strain, Suit
+
+EVERY_CALL: Final[tuple[Call, ...]] = (
+    PASS,
+    DOUBLE,
+    REDOUBLE,
+    *(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain),
+)
+
+
+class Under(Named):
+    """The law under which a call was withdrawn, where comparability matters."""
+
+    CHANGED = Text("25")
+    INSUFFICIENT = Text("27")
+    PASS_OUT_OF_ROTATION = Text("30")
+    BID_OUT_OF_ROTATION = Text("31")
+    DOUBLE_OUT_OF_ROTATION = Text("32")
+    INADMISSIBLE_DOUBLE = Text("36")
+    BID_WHEN_BOUND_TO_PASS = Text("37")
+    ABOVE_SEVEN = Text("38")
+
+    @property
+    def number(self) -> str:
+        """The number of the law."""
+        return self.value.en
+
+
+class Silence(Named):
+    """How long the offender's partner must pass."""
+
+    NONE = Text("partner may call freely")
+    NEXT_TURN = Text("partner must pass at his next turn")
+    THROUGHOUT = Text("partner must pass at every later turn")
+    BOTH = Text("both partners must pass at every later turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What follows from a replacement: by which section, and for whom.
+
+    `leads`: declarer may forbid the lead of a suit if the offender becomes a defender (Law 26B). `bound`: what the withdrawn
+    call told is unauthorised for partner from then on (Law 16C2). `cancelled`: the call does not stand; another bid or a pass
+    must be made. `later` are the laws to come back to after play.
+    """
+
+    section: str
+    silence: Silence
+    leads: bool = False
+    bound: bool = False
+    cancelled: bool = False
+    later: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal call in place of the withdrawn one.
+
+    There are two `consequences` where the director must first judge or find whether the call is comparable: if it is, and if not.
+    """
+
+    call: Call
+    meaning: Meaning
+    comparison: Comparison
+    consequences: tuple[Consequence, ...]
+    presumed_natural: bool = False
+    """Nobody told what it shows; Law 27B1a takes it for natural."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known what follows."""
+        return len(self.consequences) == 1
+
+    @cached_property
+    def protected(self) -> frozenset[Suit]:
+        """The suits that it specifies, whose lead declarer therefore may not forbid (Law 26B)."""
+        return frozenset(strain.suit for strain in specified(self.call, self.meaning) if strain.suit is not None)
+
+
+def options(
+    auction: Auction, withdrawn: Call, shown: Meaning, under: Under, system: Mapping[Call, Meaning]
+) -> tuple[Option, ...]:
+    """Every legal call at the offender's turn, passes and doubles first, and what would follow from it.
+
+    `auction` is the legal auction up to his turn, without the withdrawn call; `shown` what can be attributed to that call;
+    `system` what his calls show at his turn, as far as it is known. Under Law 30 or 31 and 32 it is the replacement by free
+    choice (30B1b, 31A2, 31B2, 32A2, 32B2) that is meant, not a pass or a call that must be repeated.
+    """
+    lowest = _lowest_of_the_same(auction, withdrawn, shown, system) if under is Under.INSUFFICIENT else None
+    found = []
+    for call in EVERY_CALL:
+        if auction.legal(call) is not None or (under in _PASS_ONLY and call is not PASS):
+            continue
+        meaning = system.get(call, Meaning())
+        comparison = Comparison(shown, meaning)
+        if call == lowest:
+            found.append(Option(call, meaning, comparison, (LOWEST_OF_THE_SAME,), call not in system))
+        else:
+            found.append(Option(call, meaning, comparison, _consequences(call, comparison.verdict, under)))
+    return tuple(found)
+
+
+def _lowest_of_the_same(
+    auction: Auction, withdrawn: Call, shown: Meaning, system: Mapping[Call, Meaning]
+) -> Call | None:
+    """The lowest sufficient bid that specifies what the withdrawn bid specified (Law 27B1a). A bid of which nothing was told
+    is taken for natural."""
+    wanted = specified(withdrawn, shown)
+    if not wanted:
+        return None
+    bids = (call for call in EVERY_CALL if isinstance(call, Bid) and auction.legal(call) is None)
+    return next((bid for bid in bids if specified(bid, system.get(bid, Meaning())) == wanted), None)
+
+
+LOWEST_OF_THE_SAME: Final = Consequence("27B1a", Silence.NONE, later=("27D",))
+_PASS_ONLY: Final = {
+    Under.BID_WHEN_BOUND_TO_PASS: Consequence("37B2", Silence.BOTH, leads=True, bound=True, later=("72C",)),
+    Under.ABOVE_SEVEN: Consequence("38C", Silence.BOTH, leads=True, bound=True, later=("72C",)),
+}
+
+
+def _free(section: str, *later: str) -> Consequence:
+    return Consequence(section, Silence.NONE, later=later)
+
+
+def _silenced(section: str, silence: Silence, *, cancelled: bool = False) -> Consequence:
+    return Consequence(section, silence, leads=True, bound=True, cancelled=cancelled, later=("72C",))
+
+
+_IF_COMPARABLE: Final = {
+    Under.CHANGED: Consequence("25B", Silence.NONE, bound=True),
+    Under.INSUFFICIENT: _free("27B1b", "23C", "27D"),
+    Under.PASS_OUT_OF_ROTATION: _free("30B1bi", "23C"),
+    Under.BID_OUT_OF_ROTATION: _free("31A2a", "23C"),
+    Under.DOUBLE_OUT_OF_ROTATION: _free("32A2a", "23C"),
+    Under.INADMISSIBLE_DOUBLE: Consequence("36B", Silence.THROUGHOUT, later=("23C", "72C")),
+}
+_IF_NOT: Final = {
+    Under.CHANGED: Consequence("25B", Silence.NONE, leads=True, bound=True),
+    Under.INSUFFICIENT: _silenced("27B2", Silence.THROUGHOUT),
+    Under.PASS_OUT_OF_ROTATION: _silenced("30B1bii", Silence.NEXT_TURN),
+    Under.BID_OUT_OF_ROTATION: _silenced("31A2b", Silence.NEXT_TURN),
+    Under.DOUBLE_OUT_OF_ROTATION: _silenced("32A2b", Silence.NEXT_TURN),
+    Under.INADMISSIBLE_DOUBLE: _silenced("36B", Silence.THROUGHOUT),
+}
+
+
+def _consequences(call: Call, verdict: Verdict, under: Under) -> tuple[Consequence, ...]:
+    if under in _PASS_ONLY:
+        return (_PASS_ONLY[under],)
+    comparable, otherwise = _IF_COMPARABLE[under], _IF_NOT[under]
+    if under is Under.INSUFFICIENT and call in (DOUBLE, REDOUBLE):
+        otherwise = _silenced("27B3", Silence.THROUGHOUT, cancelled=True)
+    if verdict is Verdict.COMPARABLE:
+        return (comparable,)
+    return (otherwise,) if verdict is Verdict.NOT_COMPARABLE else (comparable, otherwise)
+
+
+def consequences(
+    auction: Auction, withdrawn: Call | None, call: Call | None, comparison: Comparison, under: Under
+) -> tuple[Consequence, ...]:
+    """What follows from one replacement whose meanings have been compared; of what other bids show nothing is known."""
+    if under is Under.INSUFFICIENT and withdrawn is not None and call is not None:
+        lowest = _lowest_of_the_same(auction, withdrawn, comparison.withdrawn, {call: comparison.replacement})
+        if call == lowest:
+            return (LOWEST_OF_THE_SAME,)
+    return _consequences(PASS if call is None else call, comparison.verdict, under)
