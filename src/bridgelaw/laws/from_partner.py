@@ -10,9 +10,9 @@ from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding
-from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
 from bridgelaw.ruling.effects import Info
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
 
 
 class Conveyed(Enum):

@@ -102,7 +102,10 @@ def damaged(case: AfterWithdrawal) -> bool:
 @law("16C")
 def used_what_was_withdrawn(case: AfterWithdrawal) -> Verdict | None:
     """A call or a card was withdrawn: find first which side offended. The others may use all that it tells; the offending
-    side may not. None where nothing hindered the player."""
+    side may not.
+
+    None where nothing hindered the player.
+    """
     if free_to_use_it(case) or not may_not_use_it(case):
         return None
     if not case.play_over:
