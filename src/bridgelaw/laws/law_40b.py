@@ -156,7 +156,8 @@ def accurately(case: Disclosure) -> bool:
     the hand did not fit them is none."""
     if case.missing is Missing.NOTHING:
         case.cite("75C")
-        return True
+    elif case.missing is Missing.GENERAL:
+        case.cite("40B5a")
     return not left_out(case)
 
 
