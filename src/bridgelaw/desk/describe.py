@@ -14,6 +14,7 @@ from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import kind_of
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.incidents import load
+from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
@@ -44,6 +45,7 @@ KINDS: dict[Any, Text] = {
     Call: Text("a call, such as 1NT, P or X"),
     Bid: Text("a bid, such as 2H"),
     Contract: Text("a contract, such as 4SX"),
+    Meaning: Text("what a call shows, such as 12-21 S5+, or its name in the library"),
     Outcome: Text("a score, such as 4SX W 9, several with weights, or average plus"),
     Vote: Text("what one who was asked would do; what else he considers, such as 2H; P, 3C"),
     int: Text("a whole number"),

@@ -23,6 +23,8 @@ from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import Text, languages, say
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.nodes import YES_AND_NO, plain_words
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.notation import meaning_text, parse_meaning
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import AN_OUTCOME, outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome
@@ -52,6 +54,15 @@ ONE_VALUE = Text("one value")
 Written = str | list[str]
 """A value as a case file holds it: a word, or a list of words."""
 
+
+def _meaning(written: str) -> Meaning:
+    """What a call shows; or the name that this has in the library."""
+    from bridgelaw.formats.meanings import common  # it reads files as this module lets it
+
+    entry = common().find(written)
+    return parse_meaning(written) if entry is None else entry.meaning
+
+
 _NOTATIONS: Final[Mapping[type, Callable[[str], Any]]] = {
     Card: parse_card,
     Seat: parse_seat,
@@ -61,6 +72,7 @@ _NOTATIONS: Final[Mapping[type, Callable[[str], Any]]] = {
     OtherCall: parse_call,
     Call: parse_call,
     Contract: parse_contract,
+    Meaning: _meaning,
 }
 
 
@@ -101,6 +113,8 @@ def _write_one(value: object) -> str:
         return call_text(value)
     if isinstance(value, Contract):
         return contract_text(value)
+    if isinstance(value, Meaning):
+        return meaning_text(value)
     if isinstance(value, _OUTCOMES):
         return outcome_text(value, symbols=False)
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else told_name(value)

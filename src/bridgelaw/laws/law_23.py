@@ -3,19 +3,52 @@ in the laws that send here (27B1b, 30 to 32, 26A). Later damage (23C) is looked 
 
 from __future__ import annotations
 
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
+from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.ruling.effects import MeaningsCompared
 from bridgelaw.ruling.incident import Incident
+
+
+def compared(case: Replacement) -> Comparison | None:
+    """What the two calls show compared as sets of hands, where both were told."""
+    if case.withdrawn_meaning is None or case.replacement_meaning is None:
+        return None
+    return Comparison(case.withdrawn_meaning, case.replacement_meaning)
+
+
+def settled(limb: Limb) -> bool | None:
+    """Whether the meanings alone settle a limb of Law 23A."""
+    return {Found.HOLDS: True, Found.FAILS: False}.get(limb.found)
+
+
+def purpose_by_meanings(case: Replacement) -> bool | None:
+    """The purposes that were told, if both were."""
+    return None if (found := compared(case)) is None else settled(found.same_purpose)
+
+
+def subset_by_meanings(case: Replacement) -> bool | None:
+    """Whether the hands lie inside those of the withdrawn call, as far as they were told."""
+    return None if (found := compared(case)) is None else settled(found.subset)
+
+
+def similar_by_meanings(case: Replacement) -> bool | None:
+    """Settled where both calls show the very same hands, or have no hand in common."""
+    return None if (found := compared(case)) is None else settled(found.similar)
 
 
 class Replacement(Incident):
     """The facts about the call that replaces a withdrawn one: what each of the two shows by agreement, not the cards held."""
 
+    withdrawn_meaning: Detail[Meaning] = Detail(Meaning, Text("What did the withdrawn call show, such as 12-21 S5+?"))
+    replacement_meaning: Detail[Meaning] = Detail(Meaning, Text("What does the new call show, such as 8-16 S5+?"))
     same_purpose = yes_no(
         Text("Do both calls serve the same purpose, such as asking for aces, or a relay?"),
         help=Text("Ask for their system away from the table. The same denomination is neither needed nor enough."),
+        known=purpose_by_meanings,
     )
     subset = yes_no(
         Text("Would every hand that the new call shows also have been shown by the withdrawn one?"),
@@ -23,6 +56,7 @@ class Replacement(Incident):
             """The new call may say more, but nothing that lies outside. Take the withdrawn call as partner could read it where
             the offender thought he was. A new call that might hold a stronger hand than the withdrawn one does not fit."""
         ),
+        known=subset_by_meanings,
     )
     similar = yes_no(
         Text("Do the two calls mean the same, or nearly: strength and length may differ a little?"),
@@ -30,6 +64,7 @@ class Replacement(Incident):
             """When you doubt it, take it as comparable: after play the score is adjusted if the withdrawn call has helped
             (Laws 23C and 27D). Decide at once; partner's freedom to call hangs on it."""
         ),
+        known=similar_by_meanings,
     )
 
 
@@ -55,4 +90,7 @@ def means_much_the_same(case: Replacement) -> bool:
 def is_comparable(case: Replacement) -> bool:
     """A call that replaces a withdrawn one is comparable if it means the same or much the same, if it shows a part of the
     same hands, or if it serves the same purpose. One of the three is enough; what the player holds does not matter."""
+    found = compared(case)
+    if found is not None and found.verdict is Verdict.TO_JUDGE:
+        case.do(MeaningsCompared(found.withdrawn, found.replacement))
     return first_of(case, serves_the_same_purpose, says_no_more_than_it, means_much_the_same) is not None

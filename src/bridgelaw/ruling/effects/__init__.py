@@ -1,7 +1,14 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
 from bridgelaw.ruling.effects.base import Effect, SomeCard, When
-from bridgelaw.ruling.effects.boards import CardPutBack, CardRemoved, DealRebuilt, DealtAnew, HandsPutRight, SeatsExchanged
+from bridgelaw.ruling.effects.boards import (
+    CardPutBack,
+    CardRemoved,
+    DealRebuilt,
+    DealtAnew,
+    HandsPutRight,
+    SeatsExchanged,
+)
 from bridgelaw.ruling.effects.calls import (
     AuctionContinues,
     AuctionReopened,
@@ -42,6 +49,7 @@ from bridgelaw.ruling.effects.cards import (
 )
 from bridgelaw.ruling.effects.claims import ClaimVoid, LaterCardsVoid, NoPenaltyCard, PlayStops, TricksAwarded
 from bridgelaw.ruling.effects.information import Authorised, Info, PollCounted, Unauthorised
+from bridgelaw.ruling.effects.meanings import MeaningsCompared
 from bridgelaw.ruling.effects.penalty_cards import (
     Grade,
     LeadForbidden,
@@ -164,6 +172,7 @@ __all__ = [
     "MayChangeCall",
     "MayNotPlaySuit",
     "MayPlay",
+    "MeaningsCompared",
     "MustFollow",
     "MustPass",
     "MustPlay",
@@ -199,15 +208,15 @@ __all__ = [
     "ResultCancelled",
     "ResultStands",
     "RightLost",
-    "Scale",
     "RulingStands",
+    "Scale",
     "ScoreAssigned",
     "ScoreCorrected",
     "ScoreReduced",
     "ScoreStands",
     "ScoredWithout",
-    "SomeCall",
     "SeatsExchanged",
+    "SomeCall",
     "SomeCard",
     "SomeSuit",
     "SubstituteBoard",
