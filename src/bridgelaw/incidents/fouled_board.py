@@ -31,8 +31,8 @@ def fouled_board(case: Fouled) -> Outcome:
     if not is_fouled(case):
         case.do(ScoreStands(Role.BOTH_SIDES), "87A")
         return Outcome.NOT_FOULED
+    who_moved_the_cards(case)
     if in_a_match(case):
         return Outcome.MATCH
     in_groups(case)
-    who_moved_the_cards(case)
     return Outcome.GROUPS

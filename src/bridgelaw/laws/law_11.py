@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
-from bridgelaw.engine.law import law
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.ruling.effects import PenaltyPossible, RightLost, ScoreStands
@@ -143,3 +143,10 @@ def award_by_11a(case: ActedFirst, redress: Redress, basis: Enum) -> None:
         case.do(ScoreStands(keeps), "11A")
         if redress is Redress.OFFENDERS_ONLY:
             may_be_penalised(case)
+
+
+shown(
+    "11",
+    Text("Law 11: rights that are lost by acting before the director is called, and gains that are taken."),
+    __name__,
+)

@@ -128,7 +128,8 @@ def each_side_favoured(case: OwnError) -> Error:
                 case.do(AdjustedScore(side, Basis.BENEFIT_OF_DOUBT))
             else:
                 case.do(ScoreAssigned(side, likely))
-        do_not_mirror(case)
+        if case.likely_ns is None or case.likely_ns != case.likely_ew:
+            do_not_mirror(case)
         return Error.BOTH_ASSIGNED
     if case.teams:
         case.do(GoOnUnder("86B", Why.TEAMS))
