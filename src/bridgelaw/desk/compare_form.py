@@ -128,9 +128,9 @@ def under_law(text: str | None, withdrawn: Call | None, auction: Auction | None)
     """
     if text:
         digits = text[:2]
-        found = next((under for under in Under if under.number == digits), None)
+        found = next((under for under in Under if under.value == digits), None)
         if found is None:
-            raise AnswerError(FOUND, found=text, expected=OneOf(under.number for under in Under))
+            raise AnswerError(FOUND, found=text, expected=OneOf(under.value for under in Under))
         return found
     if withdrawn is None or auction is None:
         return None
@@ -213,7 +213,7 @@ def options_form(
     return {
         "kind": "options",
         "withdrawn": withdrawn.form() | {"words": withdrawn.words(language)},
-        "law": under.number,
+        "law": under.value,
         "options": rows,
     }
 

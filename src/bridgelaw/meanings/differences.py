@@ -12,7 +12,6 @@ from bridgelaw.meanings.notation import range_text
 from bridgelaw.meanings.words import Percent
 from bridgelaw.table.cards import Suit
 
-STRENGTH = Text("high-card points")
 POINTS_OUTSIDE = Text("{points} high-card points ({share} of its hands)")
 LENGTH_OUTSIDE = Text("hands with {length} {suit} ({share} of its hands)")
 SHAPE_OUTSIDE = Text("hands with other combinations of length and strength ({share} of its hands)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Final
 
@@ -21,22 +22,17 @@ EVERY_CALL: Final[tuple[Call, ...]] = (
 )
 
 
-class Under(Named):
-    """The law under which a call was withdrawn, where comparability matters."""
+class Under(Enum):
+    """The law under which a call was withdrawn, by its number, where comparability matters."""
 
-    CHANGED = Text("25")
-    INSUFFICIENT = Text("27")
-    PASS_OUT_OF_ROTATION = Text("30")
-    BID_OUT_OF_ROTATION = Text("31")
-    DOUBLE_OUT_OF_ROTATION = Text("32")
-    INADMISSIBLE_DOUBLE = Text("36")
-    BID_WHEN_BOUND_TO_PASS = Text("37")
-    ABOVE_SEVEN = Text("38")
-
-    @property
-    def number(self) -> str:
-        """The number of the law."""
-        return self.value.en
+    CHANGED = "25"
+    INSUFFICIENT = "27"
+    PASS_OUT_OF_ROTATION = "30"
+    BID_OUT_OF_ROTATION = "31"
+    DOUBLE_OUT_OF_ROTATION = "32"
+    INADMISSIBLE_DOUBLE = "36"
+    BID_WHEN_BOUND_TO_PASS = "37"
+    ABOVE_SEVEN = "38"
 
 
 class Silence(Named):
