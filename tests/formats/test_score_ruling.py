@@ -17,7 +17,6 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.score_ruling import read_rulings, read_text, section_numbers
 from bridgelaw.incidents import load
-from bridgelaw.laws.adjusted_scores import OF_SCORES
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import NOT_PLAYED, SelfInflicted, TableScore
 from bridgelaw.outcomes.regulation import Matches, Regulation
@@ -242,6 +241,53 @@ case:
     assert change.ruling.laws == ("13D", "12C2a")
 
 
+def by_case(incident: str, told: str) -> LineRuled:
+    return one(f"board: 16\ntable: 1\ncase: {{incident: {incident}, told: {{{told}}}}}\n")
+
+
+def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
+    """Law 11A: what is likely goes to the offending side; the other keeps what the traveller has."""
+    change = by_case(
+        "action before the director is called",
+        'seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "50% 5D S 11, 50% 4D S 11"',
+    )
+    assert change.ruling.score == TableScore(
+        CLUB.boards[0].lines[0].score.ns, parse_outcome("50% 5D S 11, 50% 4D S 11")
+    )
+    assert {"11A", "12C1c"} <= set(change.ruling.laws)
+
+
+def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
+    change = by_case(
+        "adjusted score",
+        """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble, knock out: no, likely: "+620",
+        without error: "+140" """,
+    )
+    table = CLUB.boards[0].lines[0].score.ns
+    assert change.ruling.score.ew == parse_outcome("+620")
+    assert change.ruling.score.ns == SelfInflicted(parse_outcome("+620"), table, parse_outcome("+140"))  # type: ignore[arg-type]
+
+
+def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
+    change = by_case(
+        "board without a result",
+        "teams: no, responsible ns: none, responsible ew: directly, imps: no, earlier board: no",
+    )
+    assert change.ruling.score == TableScore(parse_outcome("average plus"), parse_outcome("average minus"))
+    assert "12C2a" in change.ruling.laws
+
+
+def test_a_side_that_the_ruling_does_not_name_must_be_told() -> None:
+    case = """
+board: 16
+table: 1
+case:
+  incident: action before the director is called
+  told: {acted first: yes, still the same: no, profited: offenders, to blame: yes, likely: "4D S 11"}
+"""
+    assert "tell the player it is about" in fault(case)
+
+
 def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
     case = (REVOKE % (", without revoke: 12", "")).split("case:\n")[1]
     (tmp_path / "cases.yaml").write_text(f"- id: r\n{case}\n- id: other\n  incident: revoke\n", encoding="utf-8")
@@ -405,7 +451,34 @@ def test_candidates_for_what_if() -> None:
 
 
 @pytest.mark.parametrize(
-    "law", [*OF_SCORES, *("11A", "12C1", "64A", "79B3", "13D", "12C2", "86B1", "86B2a", "86B2b", "86B2c", "87B", "90A")]
+    "law",
+    [
+        "11A",
+        "12C1",
+        "12C1a",
+        "12C1c",
+        "12C1e",
+        "12C1ei",
+        "12C1eii",
+        "12C2",
+        "12C2a",
+        "12C2b",
+        "12C2c",
+        "12C2d",
+        "12C3",
+        "12C4",
+        "13D",
+        "64A",
+        "79B3",
+        "86B1",
+        "86B2",
+        "86B2a",
+        "86B2b",
+        "86B2c",
+        "87B",
+        "87C",
+        "90A",
+    ],
 )
 def test_every_section_that_a_score_rests_on_is_in_the_law_book_and_has_its_words(law: str) -> None:
     assert law in section_numbers()

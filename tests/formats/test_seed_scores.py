@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -16,9 +17,37 @@ from bridgelaw.formats.score_ruling import read_text
 from bridgelaw.scoring.victory_points import WBF
 from bridgelaw.table.seats import Side
 
-RULING = {"law": "[11A, 12C1c]", "ns": "table", "ew": "50% +400, 50% +150"}
-NO_FAULT = {"responsible": "{ns: none, ew: none}"}
-BOTH_AT_FAULT = {"responsible": "{ns: directly, ew: directly}"}
+Ruling = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """The rulings of the article, told in one of the two ways that a ruling file has."""
+
+    split: Ruling
+    no_fault: Ruling
+    both_at_fault: Ruling
+
+
+TOLD = Rulings(
+    split={"law": "[11A, 12C1c]", "ns": "table", "ew": "50% +400, 50% +150"},
+    no_fault={"responsible": "{ns: none, ew: none}"},
+    both_at_fault={"responsible": "{ns: directly, ew: directly}"},
+)
+LATE_CALL = "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes"
+NO_RESULT = "teams: yes, redeal: no, several: yes, imps: yes"
+
+
+def by_case(incident: str, told: str) -> Ruling:
+    return {"case": f"{{incident: {incident}, told: {{{told}}}}}"}
+
+
+BY_CASE = Rulings(
+    split=by_case("action before the director is called", f'{LATE_CALL}, likely: "50% +400, 50% +150"'),
+    no_fault=by_case("board without a result", f"{NO_RESULT}, responsible ns: none, responsible ew: none"),
+    both_at_fault=by_case("board without a result", f"{NO_RESULT}, responsible ns: directly, responsible ew: directly"),
+)
+"""The same by what the laws say of each incident, from the facts."""
 OPEN_ROOM = {"team": "A", "sits": "ns"}
 
 
@@ -84,8 +113,8 @@ def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
     return ns, ew
 
 
-def score_weighted_split_teams() -> None:
-    found = match_with(RULING)
+def score_weighted_split_teams(by: Rulings) -> None:
+    found = match_with(by.split)
     a, b = found.of("A"), found.of("B")
     assert found.boards[-1].own == (-6, 3)
     assert (a.score, a.against, a.margin, a.victory_points) == (5, 37, -32, Fraction("1.32"))
@@ -93,9 +122,9 @@ def score_weighted_split_teams() -> None:
     assert found.winner == "B"
 
 
-def score_artificial_teams() -> None:
+def score_artificial_teams(by: Rulings) -> None:
     """5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; and B the other way about."""
-    blameless, at_fault = match_with(NO_FAULT), match_with(BOTH_AT_FAULT)
+    blameless, at_fault = match_with(by.no_fault), match_with(by.both_at_fault)
     assert blameless.boards[-1].own == (3, 3)
     assert (blameless.of("A").margin, blameless.of("B").margin) == (-26 + 3, 26 + 3)
     assert at_fault.boards[-1].own == (-3, -3)
@@ -103,26 +132,26 @@ def score_artificial_teams() -> None:
     assert (at_fault.of("A").victory_points, at_fault.of("B").victory_points) == (WBF(-29, 8), WBF(23, 8))
 
 
-def score_artificial_pairs() -> None:
+def score_artificial_pairs(by: Rulings) -> None:
     """60 % of a top of 16 is 1.6 above average."""
-    ns, ew = around_zero(with_ruling(nine_tables(*["+150"] * 8), 16, {"table": "1"}, NO_FAULT))
+    ns, ew = around_zero(with_ruling(nine_tables(*["+150"] * 8), 16, {"table": "1"}, by.no_fault))
     assert (ns[0], ew[0]) == (Fraction("1.6"), Fraction("1.6"))
 
 
-def score_knockout_average() -> None:
-    found = match_with(RULING, knock_out="yes")
+def score_knockout_average(by: Rulings) -> None:
+    found = match_with(by.split, knock_out="yes")
     assert found.boards[-1].own == (-6, 3)
     assert found.boards[-1].credited == (Fraction("-4.5"), Fraction("4.5"))
     assert (found.of("A").margin, found.of("B").margin) == (Fraction("-30.5"), Fraction("30.5"))
 
 
-def score_two_frequency_tables() -> None:
+def score_two_frequency_tables(by: Rulings) -> None:
     """The two distributions of the other eight that fit the article's figures."""
     for diamonds, others in (
         (("+150", "+150", "+150", "+400"), ("+430", "+460", "-50", "-100")),
         (("+150", "+400", "+400", "+400"), ("+430", "-50", "-100", "-150")),
     ):
-        ns, ew = around_zero(with_ruling(nine_tables(*diamonds, *others), 16, {"table": "1"}, RULING))
+        ns, ew = around_zero(with_ruling(nine_tables(*diamonds, *others), 16, {"table": "1"}, by.split))
         assert (ns[0], ew[0]) == (-1, -1)
         assert {each: ew[place] for place, each in enumerate(diamonds, 1)} == {
             "+400": Fraction("-3.5"),
@@ -133,11 +162,11 @@ def score_two_frequency_tables() -> None:
         assert sum(ns) == sum(ew) == 0
 
 
-def score_two_frequency_tables_artificial() -> None:
+def score_two_frequency_tables_artificial(by: Rulings) -> None:
     """Average plus to both at a table puts the whole 2 x 1.6 above average, and no more."""
     told = nine_tables("+150", "+150", "+150", "+400", "+430", "+460", "-50", "-100")
-    first = with_ruling(told, 16, {"table": "1"}, RULING)
-    ns, ew = around_zero(with_ruling(first.event, 16, {"table": "9"}, NO_FAULT))
+    first = with_ruling(told, 16, {"table": "1"}, by.split)
+    ns, ew = around_zero(with_ruling(first.event, 16, {"table": "9"}, by.no_fault))
     assert sum(ns) + sum(ew) == Fraction("3.2")
 
 
@@ -151,6 +180,7 @@ CASES = [
 ]
 
 
+@pytest.mark.parametrize("by", [TOLD, BY_CASE], ids=["told", "by the ruling on a case"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__.replace("_", "-"))
-def test_case(case: Any) -> None:
-    case()
+def test_case(case: Any, by: Rulings) -> None:
+    case(by)

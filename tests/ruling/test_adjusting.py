@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaw.laws.law_12c import Basis
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
+from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore
 from bridgelaw.ruling.adjusting import score_of
 from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    ArtificialScore,
     Effect,
+    PartlyMadeGood,
     ResultCancelled,
     ResultStands,
+    ScoreAssigned,
     ScoreCorrected,
     ScoreReduced,
     ScoreStands,
@@ -24,6 +29,7 @@ from bridgelaw.table.seats import Seat, Side
 
 # South made ten tricks in four spades.
 TEN = TableScore.both(parse_outcome("4♠ S 10"))
+LIKELY = parse_outcome("60% 4♠ S 9, 40% 4♠ S 10")
 
 
 def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
@@ -60,6 +66,43 @@ def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
     assert after(ScoreReduced(Role.DEFENDERS)) == TableScore(parse_outcome("4♠ S 10"), parse_outcome("4♠ S 11"))
 
 
+@pytest.mark.parametrize(
+    ("effects", "ns", "ew"),
+    [
+        # for both sides, or for one, the other keeping that of the table (11A)
+        ([ScoreAssigned(Role.BOTH_SIDES, LIKELY)], LIKELY, LIKELY),
+        ([ScoreAssigned(Side.EW, LIKELY), ScoreStands(Side.NS)], parse_outcome("4♠ S 10"), LIKELY),
+        ([ScoreAssigned(Role.DECLARING_SIDE, LIKELY)], LIKELY, parse_outcome("4♠ S 10")),
+        # by responsibility (12C2), also where the board is cancelled first (86B2)
+        (
+            [ArtificialScore(Side.NS, Average(Grade.PLUS)), ArtificialScore(Side.EW, Average(Grade.MINUS))],
+            parse_outcome("average plus"),
+            parse_outcome("average minus"),
+        ),
+        (
+            [ResultCancelled(), ArtificialScore(Role.BOTH_SIDES, Average(Grade.PLUS))],
+            parse_outcome("average plus"),
+            parse_outcome("average plus"),
+        ),
+        # a side that damaged itself (12C1e)
+        (
+            [ScoreAssigned(Side.EW, LIKELY), PartlyMadeGood(Side.NS, LIKELY, parse_outcome("4♠ S 11"))],
+            parse_outcome("60% 4♠ S 9, 40% 4♠ S 10; at the table 4♠ S 10; without the error 4♠ S 11"),
+            LIKELY,
+        ),
+    ],
+)
+def test_a_score_that_is_awarded_takes_the_place_of_that_of_the_table(
+    effects: list[Effect], ns: Outcome, ew: Outcome
+) -> None:
+    assert after(*effects) == TableScore(ns, ew)
+
+
+def test_a_figure_that_is_still_due_is_asked_for_even_if_the_other_side_has_its_own() -> None:
+    with pytest.raises(ScoreError, match="leaves the figure to the director"):
+        after(ScoreAssigned(Side.EW, LIKELY), AdjustedScore(Side.NS, Basis.PART_OF_THE_LOSS))
+
+
 def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
     assert after(ResultCancelled()) == TableScore.both(NOT_PLAYED)
 
@@ -70,6 +113,7 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
         ([], TEN, "says nothing of the score"),
         ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
         ([TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)], TEN, "tell the player it is about"),
+        ([ScoreAssigned(Role.OFFENDING_SIDE, LIKELY)], TEN, "tell the player it is about"),
         (
             [TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)],
             TableScore.both(parse_outcome("+420")),
