@@ -14,6 +14,9 @@ from bridgelaw.formats.case_file import book_of, facts_of
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
 from bridgelaw.laws.hands import Holder
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import Artificial, Average, Outcome
+from bridgelaw.outcomes.outcome import Grade as Plus
 from bridgelaw.ruling.effects import Grade, SomeCard
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role, Which, Who
@@ -149,3 +152,21 @@ def test_a_text_may_be_said_in_danish() -> None:
     with pytest.raises(AnswerError) as error:
         read_as(Card, "Q")
     assert error.value.say("da") != error.value.say()
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["4SX W 9", "passed out", "+420", "50% 5D S 11, 50% 4D S 11", "average plus", "fixed 60%", "not played"],
+)
+def test_scores_are_read_back(written: str) -> None:
+    value = parse_outcome(written)
+    assert read_as(Outcome, written) == value
+    assert read_as(Outcome, write(value)) == value
+
+
+def test_a_score_of_another_kind_is_refused() -> None:
+    assert read_as(Artificial, "average plus") == Average(Plus.PLUS)
+    with pytest.raises(AnswerError, match="4S W 9"):
+        read_as(Artificial, "4S W 9")
+    with pytest.raises(AnswerError, match="sum to 90%"):
+        read_as(Outcome, "50% 4S W 9, 40% 4S W 10")
