@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
@@ -132,11 +132,13 @@ class Auction:
     calls: tuple[Call, ...] = ()
     out_of_turn: tuple[tuple[int, Seat], ...] = ()
     """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made it."""
+    known: InitVar[_State | None] = None
+    """Where it stands, for one that goes on from another; else that is worked out from the calls."""
     _state: _State = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, known: _State | None) -> None:
         object.__setattr__(self, "calls", tuple(self.calls))
-        object.__setattr__(self, "_state", self._states()[-1])
+        object.__setattr__(self, "_state", known or self._states()[-1])
 
     def _states(self) -> list[_State]:
         """Where the auction stood before each call, and after the last."""
@@ -200,7 +202,7 @@ class Auction:
         """The auction after one more call, legal or not, by the player in turn or out of rotation by another."""
         skips = by is not None and by is not self.turn
         standing = (*self.out_of_turn, (len(self.calls), by)) if by is not None and skips else self.out_of_turn
-        return Auction(self.dealer, (*self.calls, call), standing)
+        return Auction(self.dealer, (*self.calls, call), standing, self._state.after(call, by))
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at `place`, counted from 0."""
