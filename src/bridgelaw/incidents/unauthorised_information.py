@@ -18,6 +18,7 @@ def unauthorised_information(case: ToPartner) -> Verdict:
     """An opponent hesitated, called fast, asked, made a remark or a gesture, and his partner has acted or will act. The
     player it is about is the partner, who may not use it. For what a player heard partner explain see "call explained
     otherwise"; for an opponent who was misled, "misled by manner"."""
+    verdict = unauthorised_choice(case)
     if not tempo_alone(case):
         communicated(case)
-    return unauthorised_choice(case)
+    return verdict

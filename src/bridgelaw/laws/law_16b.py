@@ -78,7 +78,7 @@ def gained(case: Choice) -> bool:
     """When play ends, a player who has good reason to think that an opponent chose what was suggested calls the director.
     If that was an infraction and the offender gained by it, the director assigns an adjusted score."""
     if case.gained_by_it:
-        assign(case, AfterPlay.WITHOUT_THE_CHOICE)
+        assign(case, AfterPlay.WITHOUT_THE_CHOICE, by="16B3")
     return case.gained_by_it
 
 

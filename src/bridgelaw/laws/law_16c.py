@@ -95,7 +95,7 @@ def damaged(case: AfterWithdrawal) -> bool:
     """If the offending side has used what a withdrawn action told it, and the others are damaged, the director assigns an
     adjusted score."""
     if case.gained_by_it:
-        assign(case, AfterPlay.WITHOUT_THE_USE)
+        assign(case, AfterPlay.WITHOUT_THE_USE, by="16C3")
     return case.gained_by_it
 
 

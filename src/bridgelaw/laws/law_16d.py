@@ -139,7 +139,7 @@ def played_and_looked_at(case: FromElsewhere) -> Measure:
         return Measure.LATER
     if not case.affected:
         return Measure.STANDS
-    assign(case, AfterPlay.WITHOUT_IT)
+    assign(case, AfterPlay.WITHOUT_IT, by="16D2c")
     return Measure.ADJUSTED
 
 

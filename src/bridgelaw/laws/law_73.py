@@ -211,7 +211,7 @@ def misled_by_manner(case: MisledByManner) -> Misled:
         return Misled.LATER
     if not case.misled_and_damaged:
         return Misled.NO_DAMAGE
-    assign(case, AfterPlay.WITHOUT_THE_INFERENCE)
+    assign(case, AfterPlay.WITHOUT_THE_INFERENCE, by="73E2")
     return Misled.ADJUSTED
 
 
