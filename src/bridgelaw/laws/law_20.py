@@ -40,8 +40,8 @@ class Right(Enum):
     REVIEW = Text("have the whole auction repeated, with its alerts")
     PART = Text("have only a part of the auction repeated")
     EXPLANATION = Text("ask what the opponents' calls mean")
-    OWN_SIDE = Text("ask what a call of your own side means")
-    FOLLOW_UP = Text("ask further about it before your own turn")
+    OWN_SIDE = Text("ask what a call by one's own side means")
+    FOLLOW_UP = Text("ask further about it out of turn")
 
 
 class Step(Enum):

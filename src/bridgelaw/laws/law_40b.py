@@ -152,8 +152,8 @@ def left_out(case: Disclosure) -> bool:
 
 @law("75D1")
 def accurately(case: Disclosure) -> bool:
-    """Players are expected to tell their agreements accurately; not to do so is misinformation. Only agreements are owed: that
-    the hand did not fit them is none."""
+    """Players are expected to tell their agreements accurately; not to do so is misinformation. Only agreements are owed: a
+    hand that did not fit them is no infraction."""
     if case.missing is Missing.NOTHING:
         case.cite("75C")
     elif case.missing is Missing.GENERAL:

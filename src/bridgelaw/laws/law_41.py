@@ -211,7 +211,7 @@ class Right(Enum):
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
     CONTRACT = Text("be told the contract and whether it is doubled or redoubled (by whom is never told)")
-    WHOSE_LEAD = Text("ask whether the opening lead is yours")
+    WHOSE_LEAD = Text("ask whose opening lead it is")
     CLARIFICATION = Text("have the auction repeated and ask about calls while the lead lies face down")
 
 
