@@ -77,7 +77,7 @@ def legal_call(case: LegalCall) -> Outcome:
     if not is_made(case):
         return Outcome.NOT_MADE
     if case.over:
-        case.do(GoOnUnder("39", Why.AFTER_THE_END), "22A")
+        case.do(GoOnUnder("35D", Why.AFTER_THE_END), "22A")
         return Outcome.INADMISSIBLE
     kind = call(case)
     if (is_double(case) or is_redouble(case)) and is_inadmissible(case):
@@ -89,7 +89,7 @@ def legal_call(case: LegalCall) -> Outcome:
         case.do(GoOnUnder(law, why), "17C")
         return Outcome.OUT_OF_ROTATION
     if not is_pass(case) and case.bound_to_pass:
-        case.do(GoOnUnder("37", Why.HAD_TO_PASS), "37")
+        case.do(GoOnUnder("35B", Why.HAD_TO_PASS), "35B")
         return Outcome.INADMISSIBLE
     if is_bid(case):
         if is_sufficient(case):

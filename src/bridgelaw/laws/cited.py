@@ -9,12 +9,6 @@ from bridgelaw.engine.law import shown
 from bridgelaw.engine.text import Text
 
 CITED: Final = {
-    "8B": Text(
-        """A round ends when the director signals the next one; for a table that is still playing, when its players have moved
-        on."""
-    ),
-    "9B1b": Text("Once attention has been drawn to an irregularity any player, dummy too, may call the director."),
-    "9B1d": Text("A player who points out an irregularity of his own side costs the opponents none of their rights."),
     "24": Text(
         "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
     ),

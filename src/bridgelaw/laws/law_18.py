@@ -113,7 +113,7 @@ def is_made(case: BidInQuestion) -> bool:
 def has_form_of_a_bid(case: BidInQuestion) -> bool:
     """A bid names a number of odd tricks, from one to seven, and a denomination."""
     if case.above_seven:
-        case.do(GoOnUnder("38", Why.ABOVE_SEVEN))
+        case.do(GoOnUnder("35C", Why.ABOVE_SEVEN))
     return not case.above_seven
 
 

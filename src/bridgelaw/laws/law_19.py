@@ -111,7 +111,7 @@ def is_inadmissible(case: DoubleInQuestion) -> bool:
     rotation. The next call over it cancels both; if it is found only after the lead, the board is scored without it."""
     found = not (may_double(case) if case.call_kind is KindOfCall.DOUBLE else may_redouble(case))
     if found:
-        case.do(GoOnUnder("36", Why.INADMISSIBLE))
+        case.do(GoOnUnder("35A", Why.INADMISSIBLE))
     return found
 
 

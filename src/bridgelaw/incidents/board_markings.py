@@ -1,0 +1,34 @@
+"""Who deals and who is vulnerable."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_02 import BoardMarked, marked_as_standard, plays_as_marked
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What counts."""
+
+    BY_NUMBER = Text("The number of the board tells dealer and vulnerability.")
+    NOT_TO_BE_USED = Text("The board is not to be used like that.")
+    AS_MARKED = Text("What the board says counts, for this session.")
+
+
+@incident(
+    "board markings",
+    group="cards and boards",
+    case=BoardMarked,
+    title=Text("Who is the dealer, and who is vulnerable?"),
+)
+def board_markings(case: BoardMarked) -> Outcome:
+    """The players do not know who deals or who is vulnerable, or a board turns out to be marked wrongly, perhaps after it has
+    been played."""
+    if marked_as_standard(case):
+        return Outcome.BY_NUMBER
+    if not case.in_use:
+        return Outcome.NOT_TO_BE_USED
+    plays_as_marked(case)
+    return Outcome.AS_MARKED

@@ -1,0 +1,23 @@
+"""Whether a round is over."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_08 import RoundEnd, is_over
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether it is over."""
+
+    OVER = Text("The round is over.")
+    NOT_OVER = Text("The round is not over.")
+
+
+@incident("round over", group="cards and boards", case=RoundEnd, title=Text("Is the round, or the session, over?"))
+def round_over(case: RoundEnd) -> Outcome:
+    """A right lasts until the end of the round: to object to a claim, say, or to have a trick back for a revoke. Was the round
+    over at this table?"""
+    return Outcome.OVER if is_over(case) else Outcome.NOT_OVER

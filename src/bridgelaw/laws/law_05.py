@@ -1,0 +1,104 @@
+"""Law 5: Assignment of seats."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, PlayContinues
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
+
+
+class Stage(Enum):
+    """How far the board had come when it was noticed."""
+
+    NOT_STARTED = Text("nobody has taken a hand out of the board")
+    BEING_PLAYED = Text("the board is being called or played")
+    PLAYED = Text("the board has been played")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    NOT_THEIR_BOARD = Text("a pair plays a board that it was not to play in this round")
+    TEAMS = Text("in a match of teams such a board gives results that cannot be compared")
+    ENTERED_WRONGLY = Text("the score is written down for the wrong pair or direction")
+    SCORED_AS_THEY_SAT = Text("the board counts for the pairs as they sat; the director puts the movement right")
+    SENT_THERE = Text("the director sent them there: the error is his")
+
+
+class Fault(Enum):
+    """For what a penalty is possible."""
+
+    WRONG_SEAT = Text("each player answers for going where he was sent and sitting as he was told")
+
+
+class Step(Enum):
+    """What the director sees to."""
+
+    SIT_RIGHT = Text("have the players sit as they were to, then let them take out their cards.")
+
+
+class Seated(Incident):
+    """The facts about players in the wrong seats."""
+
+    stage = one_of(Stage, Text("How far had the board come when it was noticed?"))
+    sent_there = yes_no(Text("Had the director sent them there, or allowed it?"))
+    meant_for_both = yes_no(
+        Text("Was the board meant for both pairs in this round?"),
+        help=Text("What counts is whether it is theirs to play now, not only whether it is on the right table."),
+    )
+    teams = yes_no(Text("Is it a match of teams?"))
+    entered_as_sat = yes_no(Text("Is the score written down for the pairs as they really sat?"))
+
+
+def seats_changed_by_right(case: Seated) -> bool:
+    """Whether nobody at the table is at fault."""
+    if case.sent_there:
+        case.do(GoOnUnder("82C", Why.SENT_THERE), "5B")
+    else:
+        case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.WRONG_SEAT), "90B")
+    return case.sent_there
+
+
+@law("5~1")
+def board_goes_on(case: Seated) -> bool:
+    """A pair in the wrong seats is not put right by Law 5. If the board was not theirs to play now, the law of the wrong board
+    decides; if it was, it counts as they sat, and a wrong entry is corrected."""
+    if case.stage is Stage.NOT_STARTED:
+        case.do(Advice(Step.SIT_RIGHT), "5A")
+        seats_changed_by_right(case)
+        return True
+    board = case.meant_for_both
+    if not board:
+        teams = case.teams
+        case.do(GoOnUnder("86B" if teams else "15B", Why.TEAMS if teams else Why.NOT_THEIR_BOARD))
+    elif case.stage is Stage.PLAYED and not case.entered_as_sat:
+        case.do(GoOnUnder("79C1", Why.ENTERED_WRONGLY))
+    else:
+        if case.stage is Stage.BEING_PLAYED:
+            case.do(PlayContinues())
+        case.do(GoOnUnder("82B", Why.SCORED_AS_THEY_SAT))
+    seats_changed_by_right(case)
+    return board
+
+
+shown(
+    "5A",
+    Text(
+        """The director gives each contestant its starting position. Partners choose among their seats; a direction once taken is
+        changed during the session only if the director orders or allows it."""
+    ),
+    __name__,
+)
+shown(
+    "5B",
+    Text(
+        """Players change seat or table as the director tells them, and each answers for going and sitting as he was told. The
+        director must announce it clearly."""
+    ),
+    __name__,
+)

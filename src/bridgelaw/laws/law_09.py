@@ -1,0 +1,228 @@
+"""Law 9: Procedure following an irregularity."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, HasRight, NoRight, PenaltyPossible, When
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
+
+
+class Moment(Enum):
+    """When somebody spoke up."""
+
+    BEFORE_IT = Text("before the irregularity: it was about to happen")
+    AUCTION = Text("in the auction period")
+    PLAY = Text("during the play")
+    AFTER_PLAY = Text("after play had ended")
+
+
+class Acted(Enum):
+    """What was done before the director had ruled."""
+
+    NOTHING = Text("nothing: the players waited")
+    OFFENDER = Text("the offender put it right himself")
+    OTHERS = Text("another player called or played, or the players settled it among themselves")
+
+
+class Changed(Enum):
+    """What an offender changed too soon."""
+
+    INSUFFICIENT_BID = Text("an insufficient bid, for another call")
+    OTHER_CALL = Text("another call")
+    CARD = Text("a card that he had played")
+
+
+class Right(Enum):
+    """What a player may do."""
+
+    CALL_ATTENTION = Text("call attention to the irregularity")
+    PREVENT = Text("try to prevent the irregularity")
+    SUMMON = Text("call the director")
+    ACT = Text("call, play or put anything right until the director has explained all that follows")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    EXPLANATION = Text("partner's wrong explanation is put right at its own time")
+    DUMMY_HAD_LOOKED = Text("dummy had before that looked at a hand, left his seat or exchanged hands")
+    INSUFFICIENT_BID = Text("the new call stands, if it is legal, unless the first one is accepted")
+    OTHER_CALL = Text("the withdrawn call may bring restrictions on the lead")
+    CARD = Text("a card that was played may not be taken back; the other card may become a penalty card")
+    OTHERS = Text("a side that acts before the director is called may lose its redress")
+
+
+class Fault(Enum):
+    """What is pointed out, or penalised."""
+
+    CALL_AT_ONCE = Text("once attention is drawn to an irregularity the director is called at once")
+    DUMMY_SPOKE = Text("dummy may not be the first to draw attention to an irregularity during the play")
+
+
+class Step(Enum):
+    """What the director tells them."""
+
+    NOTHING_LOST = Text("to call the director costs nobody a right that he had.")
+    OPPONENTS_KEEP_ALL = Text("he spoke of an irregularity of his own side: the opponents keep all their rights.")
+
+
+class Attention(Incident):
+    """The facts about an irregularity that somebody spoke of."""
+
+    moment = one_of(Moment, Text("When did somebody speak of it?"))
+    by_dummy = yes_no(Text("Was it dummy who spoke first?"))
+    partners_explanation = yes_no(
+        Text("Is it an explanation by his own partner that he takes to be wrong?"),
+        help=Text("Or an alert or announcement of his partner's, given or left out."),
+    )
+    dummy_had_looked = yes_no(
+        Text("Had dummy before that looked at a hand of another's, left his seat to watch, or exchanged hands?")
+    )
+    own_side = yes_no(Text("Was it an irregularity by the side of the player who spoke?"))
+    at_once = yes_no(Text("Was the director called at once?"))
+    acted = one_of(Acted, Text("What was done between that and the ruling?"))
+    changed = one_of(Changed, Text("What did the offender change?"))
+
+
+@law("9A1")
+def in_the_auction(case: Attention) -> bool:
+    """In the auction period any player may draw attention to an irregularity, in turn or not, unless a law forbids it."""
+    return case.moment is Moment.AUCTION
+
+
+@law("9A2")
+def in_the_play(case: Attention) -> bool:
+    """In the play declarer and either defender may draw attention to an irregularity, unless a law forbids it. Dummy may
+    not."""
+    return case.moment is Moment.PLAY and not case.by_dummy
+
+
+@law("9A3")
+def may_prevent(case: Attention) -> bool:
+    """Any player may try to prevent an irregularity; dummy too, within the limits that the laws set him."""
+    if case.by_dummy:
+        case.cite("42B2")
+    case.do(HasRight(Role.DUMMY if case.by_dummy else Role.PLAYER, Right.PREVENT, When.NOW))
+    return True
+
+
+@law("9A4")
+def dummy_spoke(case: Attention) -> bool:
+    """Dummy may not draw attention to an irregularity before play has ended, save to put right an explanation of declarer's
+    that he takes to be wrong."""
+    case.do(NoRight(Role.DUMMY, Right.CALL_ATTENTION))
+    return True
+
+
+@law("9~1")
+def ruled_all_the_same(case: Attention) -> bool:
+    """That dummy spoke first may cost him a penalty; the irregularity is put right as ever, unless dummy had before that looked
+    at a hand, left his seat or exchanged hands."""
+    if case.dummy_had_looked:
+        case.do(GoOnUnder("43B", Why.DUMMY_HAD_LOOKED))
+    else:
+        case.do(PenaltyPossible(Role.DUMMY, Fault.DUMMY_SPOKE), "43B1")
+    return not case.dummy_had_looked
+
+
+@law("9A")
+def may_speak(case: Attention) -> bool:
+    """Who may draw attention to an irregularity: in the auction any player, in the play any but dummy, after play all. Partner's
+    wrong explanation has a time of its own."""
+    if case.partners_explanation:
+        case.do(GoOnUnder("20F5", Why.EXPLANATION))
+        return False
+    if not (in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case)):
+        dummy_spoke(case)
+        ruled_all_the_same(case)
+    return True
+
+
+@law("9B1a")
+def called_at_once(case: Attention) -> bool:
+    """The director is called at once when attention is drawn to an irregularity."""
+    if not case.at_once:
+        case.do(Admonish(Role.EVERYONE, Fault.CALL_AT_ONCE))
+    return case.at_once
+
+
+@law("9B1b")
+def anybody_may_call(case: Attention) -> bool:
+    """Once attention has been drawn to an irregularity any player, dummy too, may call the director."""
+    case.do(HasRight(Role.EVERYONE, Right.SUMMON, When.NOW))
+    return True
+
+
+@law("9B1c")
+def costs_nothing(case: Attention) -> bool:
+    """To call the director does not cost a player any right that he had."""
+    case.do(Advice(Step.NOTHING_LOST))
+    return True
+
+
+@law("9B1d")
+def against_himself(case: Attention) -> bool:
+    """A player who points out an irregularity of his own side costs the opponents none of their rights."""
+    if case.own_side:
+        case.do(Advice(Step.OPPONENTS_KEEP_ALL))
+    return case.own_side
+
+
+@law("9C")
+def corrected_too_soon(case: Attention) -> bool:
+    """An offender who puts his irregularity right before the director has ruled may become liable to more than he was: to
+    restrictions on the lead for a call withdrawn, say."""
+    if case.changed is Changed.INSUFFICIENT_BID:
+        case.do(GoOnUnder("27C", Why.INSUFFICIENT_BID))
+    elif case.changed is Changed.OTHER_CALL:
+        case.do(GoOnUnder("26B", Why.OTHER_CALL))
+    else:
+        case.do(GoOnUnder("45C", Why.CARD))
+    return True
+
+
+@law("9B2")
+def all_waited(case: Attention) -> bool:
+    """No player may do anything until the director has explained all that follows from the irregularity."""
+    if case.acted is Acted.NOTHING:
+        case.do(NoRight(Role.EVERYONE, Right.ACT))
+        return True
+    if case.acted is Acted.OTHERS:
+        case.do(GoOnUnder("11A", Why.OTHERS))
+    else:
+        corrected_too_soon(case)
+    return False
+
+
+def proceed(case: Attention) -> bool:
+    """What follows when attention has been drawn. Whether the director rules with nothing done before."""
+    against_himself(case)
+    called_at_once(case)
+    anybody_may_call(case)
+    costs_nothing(case)
+    return all_waited(case)
+
+
+shown("9", Text("Law 9: what is done first when something irregular has happened."), __name__)
+shown(
+    "9A5",
+    Text(
+        """A player need not draw attention to an infraction by his own side. Wrong explanations, his own and partner's, and a
+        trick too many are put right all the same, each at its time."""
+    ),
+    __name__,
+)
+shown("9B", Text("What is done once attention has been drawn: the director is called, and all wait for him."), __name__)
+shown(
+    "9B1", Text("Calling the director: at once, by anybody, at no cost, and without harm to the opponents."), __name__
+)
+shown(
+    "9~2",
+    Text("To be silent about one's own infraction is lawful; to do something that hides it is not."),
+    __name__,
+)
