@@ -12,14 +12,13 @@ from typing import Final
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_23b import no_further_rectification
 from bridgelaw.ruling.effects import (
     CallCancelled,
     CallsNext,
     CallStands,
     LeadMayBeForbidden,
     MustPass,
-    NoLeadRestriction,
-    PartnerFree,
     Period,
     Reminder,
     SomeCall,
@@ -191,10 +190,9 @@ def cancelled(case: IrregularCall, section: str = "") -> None:
 
 
 def partner_is_free(case: IrregularCall) -> None:
-    """No further rectification after a comparable call or a correction by Law 27B1: Law 16C does not apply, no lead may be
-    forbidden, and the director comes back to it after play (Laws 23C and 27D)."""
-    case.do(PartnerFree(case.who(Role.PARTNER)))
-    case.do(NoLeadRestriction(case.who(Role.PARTNER)), "26A")
+    """No further rectification after a comparable call: Law 16C does not apply, no lead may be forbidden, and the director
+    comes back to it after play (Laws 23B and 23C)."""
+    no_further_rectification(case)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "23C")
 
 

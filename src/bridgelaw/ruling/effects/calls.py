@@ -21,6 +21,7 @@ class WhichCall(Enum):
     THE_INTENDED_CALL = Text("the call that was intended")
     THE_REPLACEMENT = Text("the call put in its place")
     THE_ATTEMPTED_DOUBLE = Text("the double or redouble")
+    ANOTHER_CALL = Text("another legal call")
 
 
 SomeCall = Call | WhichCall

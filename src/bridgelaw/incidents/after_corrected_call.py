@@ -1,0 +1,51 @@
+"""After play: a call had been withdrawn, and the rectification has been carried out."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Settled, one_of
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_23b import Helped, helped_by_it
+from bridgelaw.laws.law_27b import helped_after_correction
+from bridgelaw.laws.law_72 import Aware, Gain, could_have_known
+from bridgelaw.ruling.incident import incident
+
+
+class Then(Enum):
+    """What the ruling on the withdrawn call had been."""
+
+    COMPARABLE = Text(
+        "a call that was not an insufficient bid was replaced by a comparable one: nothing more was rectified"
+    )
+    CORRECTED = Text("an insufficient bid was replaced so that partner was free")
+    SILENCED = Text("partner had to pass")
+
+
+class Outcome(Enum):
+    """What becomes of the score."""
+
+    ADJUSTED = Text("The score is adjusted.")
+    STANDS = Text("The score of the table stands.")
+
+
+class AfterCorrectedCall(Helped, Aware):
+    """The facts about a board on which a call had been withdrawn."""
+
+    then = one_of(Then, Text("What had been the ruling on the withdrawn call?"))
+    play_over = Settled(True)
+
+
+@incident(
+    "after a corrected call",
+    group="score",
+    case=AfterCorrectedCall,
+    title=Text("After play: did a withdrawn call help the side that made it?"),
+)
+def after_a_corrected_call(case: AfterCorrectedCall) -> Outcome:
+    """The board has been played, and in its auction a call had been withdrawn: replaced without further rectification, or
+    with the offender's partner silenced. Is the score adjusted? For what partner made of it see "withdrawn information"."""
+    if case.then is Then.SILENCED:
+        return Outcome.ADJUSTED if could_have_known(case) is Gain.TAKEN else Outcome.STANDS
+    helped = helped_by_it(case) if case.then is Then.COMPARABLE else helped_after_correction(case)
+    return Outcome.ADJUSTED if helped else Outcome.STANDS

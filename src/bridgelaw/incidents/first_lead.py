@@ -1,0 +1,38 @@
+"""The lead of a player whose partner's call was withdrawn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_26 import Restriction, WithdrawnCall, first_lead
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What declarer may do about the lead."""
+
+    NO_RESTRICTION = Text("No lead is restricted.")
+    WAITS = Text("The right waits until the offender's partner leads for the first time.")
+    FREE = Text("Because of the withdrawn call no suit may be forbidden any more.")
+    FORBIDDEN = Text("One suit may not be led for as long as the leader keeps the lead.")
+
+
+OUTCOMES = {
+    Restriction.NONE: Outcome.NO_RESTRICTION,
+    Restriction.WAITS: Outcome.WAITS,
+    Restriction.LAPSED: Outcome.FREE,
+    Restriction.FORBIDDEN: Outcome.FORBIDDEN,
+}
+
+
+@incident(
+    "first lead after a withdrawn call",
+    group="lead",
+    case=WithdrawnCall,
+    title=Text("A lead, after a call was withdrawn in the auction"),
+)
+def lead_after_a_withdrawn_call(case: WithdrawnCall) -> Outcome:
+    """A call was withdrawn or cancelled in the auction, and the side of the player who made it may be defending: may declarer
+    forbid that player's partner a suit?"""
+    return OUTCOMES[first_lead(case)]

@@ -1,0 +1,14 @@
+"""A bid that does not supersede the last one."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_27 import InsufficientBid, Outcome
+from bridgelaw.laws.law_27 import insufficient_bid as law_27
+from bridgelaw.ruling.incident import incident
+
+
+@incident("insufficient bid", group="auction", case=InsufficientBid, title=Text("An insufficient bid"))
+def insufficient_bid(case: InsufficientBid) -> Outcome:
+    """A player has made a bid that is not higher than the last one. Also if he has already replaced it."""
+    return law_27(case)
