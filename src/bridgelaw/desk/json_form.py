@@ -29,6 +29,7 @@ from bridgelaw.ruling.effects import (
     PenaltyCardPickedUp,
     PenaltyCardStays,
     PenaltyPossible,
+    PollCounted,
     Reminder,
     Unauthorised,
 )
@@ -220,7 +221,7 @@ def _plain(value: object) -> Any:
 
 
 def _group(effect: Effect) -> Group:
-    if isinstance(effect, Authorised | Unauthorised):
+    if isinstance(effect, Authorised | Unauthorised | PollCounted):
         return Group.INFORMATION
     if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible):
         return Group.LATER
