@@ -1,0 +1,39 @@
+"""An auction that ended with a pass out of turn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_17 import AuctionPeriod
+from bridgelaw.laws.law_34 import Result, keeps_his_right
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether the auction is over."""
+
+    NOT_CLOSED = Text("The auction had not ended.")
+    CLOSED = Text("The auction is over.")
+    REOPENED = Text("The auction goes back to the player who was passed over.")
+    TOO_LATE = Text("The auction stays closed; the director may adjust the score.")
+
+
+OUTCOMES = {
+    Result.NOT_CLOSED: Outcome.NOT_CLOSED,
+    Result.CLOSED: Outcome.CLOSED,
+    Result.REOPENED: Outcome.REOPENED,
+    Result.TOO_LATE: Outcome.TOO_LATE,
+}
+
+
+@incident(
+    "auction closed by a pass out of turn",
+    group="auction",
+    case=AuctionPeriod,
+    title=Text("The auction ended with a pass out of turn"),
+)
+def auction_closed(case: AuctionPeriod) -> Outcome:
+    """It seemed that the auction was over, but one of the last three passes was out of turn, so that a player had no chance to
+    call."""
+    return OUTCOMES[keeps_his_right(case)]

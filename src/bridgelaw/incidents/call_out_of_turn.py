@@ -1,0 +1,66 @@
+"""A call out of turn."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import CallKind
+from bridgelaw.laws.law_28 import is_in_rotation, rho_has_to_pass
+from bridgelaw.laws.law_29 import is_cancelled, is_out_of_rotation, lho_accepts
+from bridgelaw.laws.law_30 import Result, counts_as_a_bid, pass_out_of_rotation
+from bridgelaw.laws.law_30 import changes_a_call as pass_changes
+from bridgelaw.laws.law_31 import bid_out_of_rotation
+from bridgelaw.laws.law_31 import changes_a_call as bid_changes
+from bridgelaw.laws.law_32 import changes_a_call as double_changes
+from bridgelaw.laws.law_32 import double_out_of_rotation
+from bridgelaw.laws.out_of_rotation import OutOfTurn
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the call."""
+
+    ANOTHER_LAW = Text("Another law comes first.")
+    IN_TURN = Text("The call was made in turn.")
+    CHANGE = Text("It counts as a change of his own call.")
+    COUNTS_FOR_NOTHING = Text("The right player has called: the call out of turn counts for nothing.")
+    ACCEPTED = Text("The call out of turn is accepted and stands.")
+    MUST_PASS = Text("The pass is cancelled; he must pass at his next turn.")
+    REPEATED = Text("The call is cancelled; he must repeat it, and nothing else follows.")
+    NOT_REPEATABLE = Text("The call is cancelled; he must repeat it, and it is then an insufficient bid in turn.")
+    COMPARABLE = Text("The call is cancelled; the new call is comparable, and nothing else follows.")
+    NOT_COMPARABLE = Text("The call is cancelled; the new call is not comparable, and his partner must pass once.")
+
+
+OUTCOMES = {
+    Result.MUST_PASS: Outcome.MUST_PASS,
+    Result.REPEATED: Outcome.REPEATED,
+    Result.NOT_REPEATABLE: Outcome.NOT_REPEATABLE,
+    Result.COMPARABLE: Outcome.COMPARABLE,
+    Result.NOT_COMPARABLE: Outcome.NOT_COMPARABLE,
+}
+CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
+
+
+@incident("call out of turn", group="auction", case=OutOfTurn, title=Text("A call out of turn"))
+def call_out_of_turn(case: OutOfTurn) -> Outcome:
+    """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at the same moment see
+    "simultaneous calls"."""
+    out_of_rotation = is_out_of_rotation(case)
+    if out_of_rotation is None:
+        return Outcome.ANOTHER_LAW
+    if not out_of_rotation or rho_has_to_pass(case):
+        return Outcome.IN_TURN
+    if CHANGES.get(case.kind_of_call, double_changes)(case):
+        return Outcome.CHANGE
+    if is_in_rotation(case):
+        return Outcome.COUNTS_FOR_NOTHING
+    if lho_accepts(case):
+        return Outcome.ACCEPTED
+    is_cancelled(case)
+    if case.kind_of_call in (CallKind.DOUBLE, CallKind.REDOUBLE):
+        return OUTCOMES[double_out_of_rotation(case)]
+    if case.kind_of_call is CallKind.BID or counts_as_a_bid(case):
+        return OUTCOMES[bid_out_of_rotation(case)]
+    return OUTCOMES[pass_out_of_rotation(case)]

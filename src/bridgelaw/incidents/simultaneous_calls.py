@@ -1,0 +1,32 @@
+"""Two calls at the same moment."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_33 import Result, Simultaneous, counts_as_second
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the two calls."""
+
+    ONE_BY_ONE = Text("They are judged one by one, each by its own law.")
+    BOTH_IN_TURN = Text("Both calls stand: the second came in its turn.")
+    NOT_LEGAL = Text("The second call came in turn, but is not legal.")
+    OUT_OF_TURN = Text("The first call stands; the second is out of turn.")
+
+
+OUTCOMES = {
+    Result.ONE_BY_ONE: Outcome.ONE_BY_ONE,
+    Result.IN_TURN: Outcome.BOTH_IN_TURN,
+    Result.NOT_LEGAL: Outcome.NOT_LEGAL,
+    Result.OUT_OF_TURN: Outcome.OUT_OF_TURN,
+}
+
+
+@incident("simultaneous calls", group="auction", case=Simultaneous, title=Text("Two calls at the same moment"))
+def simultaneous_calls(case: Simultaneous) -> Outcome:
+    """Two players called at the same moment, one of whom was in turn."""
+    return OUTCOMES[counts_as_second(case)]

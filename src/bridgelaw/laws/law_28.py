@@ -1,0 +1,101 @@
+"""Law 28: Calls considered to be in rotation."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import CallKind, Turn, cancelled, made_on_record, what_it_tells
+from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, Right
+from bridgelaw.ruling.effects import (
+    CallsNext,
+    CallStands,
+    GoOnUnder,
+    Info,
+    NoLeadRestriction,
+    Reminder,
+    RightLost,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.seats import Seat
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    INSUFFICIENT = Text("the call is in turn, but the bid is insufficient")
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    TOO_SOON = Text(
+        """partner called in his turn before the director had ruled on the call out of turn: did he choose what that call
+        suggested over another logical alternative, to the opponents' damage? Then adjust the score."""
+    )
+
+
+@law("28A")
+def rho_has_to_pass(case: OutOfTurn) -> bool:
+    """A call is in rotation if it is made in the turn of the opponent on the right while that player has to pass."""
+    if case.whose_turn is not Turn.RHO or not case.rho_must_pass:
+        return False
+    stands_in_turn(case)
+    return True
+
+
+def stands_in_turn(case: OutOfTurn) -> None:
+    """A call that is in turn counts, unless it is an insufficient bid."""
+    if case.kind_of_call is CallKind.BID and case.insufficient:
+        case.do(GoOnUnder("27", Why.INSUFFICIENT))
+    else:
+        case.do(CallStands(case.offender(), case.the_call()))
+
+
+@law("28~1")
+def made_his_own_call(case: OutOfTurn) -> bool:
+    """It was the turn of offender's left-hand opponent, who has called: find out whether he called over the call out of turn,
+    which accepts it, or made his own first call, so that the other counts for nothing."""
+    return case.meant is Meant.HIS_OWN
+
+
+@law("28B")
+def rightful_player_called(case: OutOfTurn) -> bool:
+    """If an opponent called out of rotation, and the player whose turn it was calls before the director has ruled, his call is
+    in rotation. No rectification remains, and the auction goes on as if the other call had not been made; what it told
+    may not be used by the offending side."""
+    turn = case.whose_turn
+    if turn is Turn.PARTNER or not case.rightful_called:
+        return False
+    if turn is Turn.LHO and not made_his_own_call(case):
+        return False
+    caller = case.who(case.seat_in_turn())
+    cancelled(case)
+    case.do(CallStands(caller, case.call_of(caller if isinstance(caller, Seat) else None)))
+    case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))
+    case.do(NoLeadRestriction(case.who(Role.PARTNER)))
+    what_it_tells(case)
+    if len(made_on_record(case)) <= 2:
+        case.do(CallsNext(case.offender() if turn is Turn.RHO else case.who(Role.PARTNER)))
+    return True
+
+
+@law("28~2")
+def partner_called(case: OutOfTurn) -> bool:
+    """Law 28B helps only against an opponent's call. When offender's partner has called in turn before the ruling, the next
+    opponent still chooses about the call out of turn, and partner was not free to use it."""
+    if case.whose_turn is not Turn.PARTNER or not case.rightful_called:
+        return False
+    case.do(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
+    return True
+
+
+@law("28")
+def is_in_rotation(case: OutOfTurn) -> bool:
+    """Two calls that look out of turn count as in turn: one made while the player on the right has to pass, and one that the
+    right player makes over an opponent's call out of turn."""
+    return rho_has_to_pass(case) or rightful_player_called(case)

@@ -1,0 +1,104 @@
+"""Law 29: Procedure after a call out of rotation."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import CallKind, Turn, accepted, cancelled, is_accepted, until_he_calls_again
+from bridgelaw.laws.law_28 import partner_called, stands_in_turn
+from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right, irregularity
+from bridgelaw.ruling.effects import Advice, CallCancelled, CallsNext, GoOnUnder, RightLost
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.seats import Seat
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
+    INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
+
+
+class Step(Enum):
+    """What the director should know."""
+
+    BY_MEANING = Text(
+        "an artificial call is judged by the suits that it shows, not by the one it names: ask for their agreements apart."
+    )
+    NOT_THE_END = Text(
+        """if only passes follow, this does not end the auction: it goes back to the player who lost his turn by the pass out of
+        rotation (Law 17D3)."""
+    )
+
+
+@law("29")
+def is_out_of_rotation(case: OutOfTurn) -> bool | None:
+    """Before a call is treated as out of rotation: one that was never meant may be changed, one that is inadmissible has its
+    own law, and one that is in turn is no fault. None where another law comes first."""
+    if case.unintended:
+        case.do(GoOnUnder("25A", Why.UNINTENDED))
+        return None
+    if case.inadmissible:
+        found = irregularity(case)
+        number = None if found is None or found[0] is None else INADMISSIBLE.get(found[0])
+        case.do(GoOnUnder(number or "35", Why.INADMISSIBLE))
+        return None
+    if case.whose_turn is Turn.OWN:
+        stands_in_turn(case)
+    return case.whose_turn is not Turn.OWN
+
+
+@law("29~4")
+def turns_are_lost(case: OutOfTurn) -> None:
+    """Whoever was passed over by a call out of rotation that stands has no turn instead. But three passes do not end the
+    auction where one of them, out of rotation, has cost a player his turn."""
+    for role in PASSED_OVER[case.whose_turn]:
+        case.do(RightLost(case.who(role), Right.THIS_TURN))
+    if case.kind_of_call is CallKind.PASS:
+        case.do(Advice(Step.NOT_THE_END), "17D3")
+
+
+PASSED_OVER = {Turn.RHO: (Role.RHO,), Turn.PARTNER: (Role.PARTNER, Role.RHO), Turn.LHO: (Role.PARTNER, Role.RHO)}
+
+
+@law("29A")
+def lho_accepts(case: OutOfTurn) -> bool:
+    """The opponent on offender's left may call over a call out of rotation. Then it stands, and there is no
+    rectification."""
+    first = partner_called(case)
+    if not is_accepted(case):
+        return False
+    accepted(case)
+    if first:
+        partner = case.who(Role.PARTNER)
+        case.do(CallCancelled(partner, case.call_of(partner if isinstance(partner, Seat) else None)))
+    case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))
+    turns_are_lost(case)
+    return True
+
+
+@law("29B")
+def is_cancelled(case: OutOfTurn) -> None:
+    """A call out of rotation that is not accepted is cancelled, and the player whose turn it was calls. What follows for the
+    offending side depends on the kind of call."""
+    cancelled(case)
+    if not until_he_calls_again(case):
+        case.do(CallsNext(case.who(case.seat_in_turn())))
+
+
+@law("29C")
+def by_its_meaning(case: OutOfTurn) -> None:
+    """When an artificial call was made out of rotation, what counts is the suits that it shows, not the one it names."""
+    case.do(Advice(Step.BY_MEANING))
+
+
+shown(
+    "29~3",
+    Text(
+        """An opponent who says that he accepts a call out of turn, without calling, has chosen: it is then his turn, and he
+        calls."""
+    ),
+    __name__,
+)

@@ -1,0 +1,285 @@
+"""The facts about a call out of rotation (Laws 28 to 32), and what its laws have in common."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import (
+    AfterPlay,
+    IrregularCall,
+    Turn,
+    auction_of,
+    lho_called_on_record,
+    made_on_record,
+    partner_is_free,
+    partner_must_pass,
+    until_he_calls_again,
+)
+from bridgelaw.laws.law_23 import Replacement, is_comparable
+from bridgelaw.ruling.effects import (
+    CallStands,
+    HasRight,
+    Info,
+    Period,
+    Reminder,
+    SomeCall,
+    Unauthorised,
+    When,
+    WhichCall,
+)
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS, Call, Illegal
+from bridgelaw.table.bidding import Irregular, MadeCall, irregular
+from bridgelaw.table.seats import Seat
+
+
+class PassMeaning(Enum):
+    """What a pass says."""
+
+    NATURAL = Text("a natural pass, not over an artificial call")
+    ARTIFICIAL = Text("an artificial pass: it shows or asks something beyond not bidding")
+    OVER_PARTNERS = Text("a pass of his partner's artificial call")
+    OVER_OPPONENTS = Text("a natural pass over an opponent's artificial call")
+
+
+class WhoseArtificial(Enum):
+    """Law 30C speaks of an artificial call, Law 31 of partner's."""
+
+    PARTNERS_ONLY = Text("Only partner's artificial call counts, as Law 31 says: this pass is ruled by Law 30.")
+    ANYBODYS = Text("Any artificial call counts, as Law 30C reads: this pass is ruled by Law 31.")
+
+
+class Meant(Enum):
+    """What offender's left-hand opponent meant by his call, at his own turn."""
+
+    OVER_IT = Text("he called over the call out of turn, and so took it as made")
+    HIS_OWN = Text("he made his own first call, as though nobody had called")
+
+
+class RhoDid(Enum):
+    """What the opponent on the right did at his turn."""
+
+    PASSED = Text("he passed")
+    ACTED = Text("he bid, doubled or redoubled, legally")
+
+
+class AfterPass(Enum):
+    """Law 30A is silent on information and on the lead."""
+
+    SAME_MEANING = Text("The pass is repeated as a pass, and so comparable: nothing follows for the lead.")
+    GENERAL_WORDS = Text("Laws 16C and 26B hold for any withdrawn call: a lead may be forbidden.")
+
+
+class Right(Enum):
+    """What a player may do, or no longer."""
+
+    RECTIFICATION = Text("have the call out of turn rectified")
+    THIS_TURN = Text("call at this turn")
+    ANY_CALL = Text(
+        "make any legal call: if it is comparable with the withdrawn one nothing follows, if not, his partner must pass once"
+    )
+
+
+def turn_on_record(case: OutOfTurn) -> Turn | None:
+    """Whose turn it was by the auction; it is that of a player who must pass, until he has."""
+    table, seat = case.record, case.seat
+    if table is None or table.auction is None or seat is None or table.auction.turn is None:
+        return None
+    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[table.auction.turn]
+
+
+def inadmissible_on_record(case: OutOfTurn) -> bool | None:
+    """The auction tells, and who must pass in it."""
+    found = irregularity(case)
+    return None if found is None else found[0] in INADMISSIBLE
+
+
+def irregularity(case: OutOfTurn) -> tuple[Irregular | None] | None:
+    """What is irregular about the call, where the record tells."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None or case.call is None:
+        return None
+    return (irregular(table.auction, table.bidding, MadeCall(case.seat, case.call)),)
+
+
+INADMISSIBLE: Final = {
+    Irregular.INADMISSIBLE_DOUBLE: "36",
+    Irregular.MUST_PASS: "37",
+    Irregular.ABOVE_SEVEN: "38",
+    Irregular.AFTER_THE_END: "39",
+}
+"""The law of each kind of inadmissible call."""
+
+
+def must_pass_on_record(case: OutOfTurn) -> bool | None:
+    """What earlier rulings have left on the auction."""
+    if case.record is None or case.record.auction is None or case.seat is None:
+        return None
+    return case.record.bidding.duty(case.seat.rho) is not None
+
+
+def rightful_on_record(case: OutOfTurn) -> bool | None:
+    """Not if the next call on record is not his. Whether he made it before the ruling is not on the record."""
+    made = made_on_record(case)
+    if not made or case.record is None or case.record.auction is None:
+        return None
+    return False if len(made) == 1 or made[1].seat is not case.record.auction.turn else None
+
+
+def lho_on_record(case: OutOfTurn) -> bool | None:
+    """At his own turn his call was made over it: else Law 28B has been applied. Not if partner had called first."""
+    if case.whose_turn is Turn.LHO:
+        return case.rightful_called
+    if case.whose_turn is Turn.PARTNER and case.rightful_called:
+        return False
+    return lho_called_on_record(case)
+
+
+def accepted_on_record(case: OutOfTurn) -> bool | None:
+    """He has refused it if the auction went on, after the ruling, with the player whose turn it was."""
+    made = made_on_record(case)
+    if len(made) < 2 or case.seat is None or made[1].seat not in (case.seat.rho, case.seat.partner):
+        return None
+    return None if case.rightful_called else False
+
+
+def insufficient_on_record(case: OutOfTurn) -> bool | None:
+    """The last bid tells."""
+    auction = auction_of(case)
+    if auction is None or case.seat is None or case.call is None:
+        return None
+    return auction.legal(case.call, case.seat) is Illegal.INSUFFICIENT
+
+
+def rho_on_record(case: OutOfTurn) -> RhoDid | None:
+    """The call on record that followed, in turn."""
+    followed = until_he_calls_again(case)
+    if not followed or case.seat is None or followed[0].seat is not case.seat.rho:
+        return None
+    return RhoDid.PASSED if followed[0].call is PASS else RhoDid.ACTED
+
+
+def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
+    """Nobody's call can be passed who has not called."""
+    auction, seat = auction_of(case), case.seat
+    if auction is None or seat is None:
+        return tuple(PassMeaning)
+    sides = {caller.side for caller, call in zip(auction.callers, auction.calls, strict=True) if call is not PASS}
+    impossible = {
+        *([] if seat.partner in auction.callers else [PassMeaning.OVER_PARTNERS]),
+        *([] if seat.side.other in sides else [PassMeaning.OVER_OPPONENTS]),
+    }
+    return tuple(meaning for meaning in PassMeaning if meaning not in impossible)
+
+
+class OutOfTurn(IrregularCall, Replacement):
+    """The facts about a call out of rotation. The player it is about made it."""
+
+    whose_turn = one_of(Turn, IrregularCall.whose_turn.ask, help=IrregularCall.whose_turn.help, known=turn_on_record)
+    inadmissible = yes_no(
+        Text("Is it a call that nobody could make at any turn now (Law 35)?"),
+        help=Text(
+            """A double or redouble of what may not be doubled, a bid of more than seven, a call other than pass by a player who
+            must pass, or a call after the final pass."""
+        ),
+        known=inadmissible_on_record,
+    )
+    rho_must_pass = yes_no(
+        Text("Does the opponent on his right have to pass by an earlier ruling?"), known=must_pass_on_record
+    )
+    rightful_called = yes_no(
+        Text("Before you ruled, and before anybody else called: has the player whose turn it was made his call?"),
+        known=rightful_on_record,
+    )
+    meant = one_of(
+        Meant,
+        Text("What did the opponent on his left mean by his call?"),
+        help=Text("It was his own turn. Ask him away from the table what he took the auction to be when he called."),
+    )
+    lho_called = yes_no(IrregularCall.lho_called.ask, known=lho_on_record)
+    accepts: Fact[bool] = Fact(
+        bool,
+        IrregularCall.accepts.ask,
+        values=(True, False),
+        kind=Kind.ELECTION,
+        to=IrregularCall.accepts.to,
+        help=Text(
+            """Explain first what follows if he refuses: the call is cancelled, and calls go on with the player whose turn it is.
+            In the turn of the player on the right, the offender repeats a bid, double or redouble if that player passes, and
+            must pass if he had passed. Otherwise the offender may choose: if his new call is not comparable his partner must
+            pass once, and a lead may be forbidden. "I accept" is a choice too; then he calls."""
+        ),
+        known=accepted_on_record,
+    )
+    insufficient = yes_no(
+        Text("Is the bid insufficient: does it not outrank the last bid?"), known=insufficient_on_record
+    )
+    pass_meaning: Fact[PassMeaning] = Fact(
+        PassMeaning,
+        Text("What did the pass say, by their agreements?"),
+        values=tuple(PassMeaning),
+        choices=meanings_of_the_pass,
+        help=Text(
+            "Ask away from the table. A pass of partner's artificial call, or an artificial pass, counts as a bid."
+        ),
+    )
+    whose_artificial = open_reading(
+        WhoseArtificial, Text("The pass was over an opponent's artificial call. Does Law 30C reach it?")
+    )
+    rho_did = one_of(
+        RhoDid,
+        Text("What did the opponent on the right do when he called in turn?"),
+        help=Text("If he calls illegally, put that right first by its own law."),
+        known=rho_on_record,
+    )
+    after_pass = open_reading(
+        AfterPass,
+        Text("The offender must pass. Law 30A names no other consequence. What follows for his partner's lead?"),
+    )
+
+    def seat_in_turn(self) -> Role:
+        """The part of the player whose turn it was."""
+        return IN_TURN[self.whose_turn]
+
+    def call_of(self, seat: Seat | None) -> SomeCall:
+        """The call that this player made next, where it is on the record."""
+        made = made_on_record(self)
+        return made[1].call if len(made) > 1 and made[1].seat is seat else WhichCall.THE_CALL
+
+
+IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
+
+
+def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
+    """The calls on record that followed count, up to the offender's own; that too if it is the one he has to make."""
+    for made in until_he_calls_again(case):
+        if made.seat is case.seat and made.call != due:
+            return
+        case.do(CallStands(made.seat, made.call), "17C")
+
+
+def partner_calls_first(case: OutOfTurn) -> None:
+    """Partner calls before the offender has replaced his call: he is free, but may not use what he has learnt."""
+    case.do(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
+
+
+def any_call(case: OutOfTurn) -> None:
+    """The offender's choice when his turn comes."""
+    case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
+
+
+def nothing_follows(case: OutOfTurn) -> bool:
+    """Whether the new call is comparable; then partner is free, and no lead is forbidden."""
+    found = is_comparable(case)
+    if found:
+        partner_is_free(case)
+    return found
+
+
+def partner_silenced(case: OutOfTurn) -> None:
+    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may be forbidden."""
+    partner_must_pass(case, Period.NEXT_TURN)
