@@ -1,0 +1,16 @@
+"""A player changes his call, or wants to."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.changed_call import ChangedCall
+from bridgelaw.laws.law_25 import Change
+from bridgelaw.laws.law_25 import change_of_call as law_25
+from bridgelaw.ruling.incident import incident
+
+
+@incident("change of call", group="auction", case=ChangedCall, title=Text("A change of call, or a call made by a slip"))
+def change_of_call(case: ChangedCall) -> Change:
+    """A player has made another call in place of his own, or says that he never meant it; also one who calls again before the
+    opponent on his left has called. For an insufficient bid that was replaced see "insufficient bid"."""
+    return law_25(case)

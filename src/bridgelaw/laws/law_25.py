@@ -1,0 +1,218 @@
+"""Law 25: Legal and illegal changes of call. First 25A (never intended, and in time), else 25B (the opponent on the left
+chooses)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.changed_call import ChangedCall, Information, Intended
+from bridgelaw.laws.irregular_calls import AfterPlay, lead_may_be_forbidden, what_it_tells
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_23 import is_comparable
+from bridgelaw.laws.law_26 import no_restriction
+from bridgelaw.ruling.effects import (
+    Advice,
+    AuctionContinues,
+    CallCancelled,
+    CallReplaced,
+    CallsNext,
+    CallStands,
+    GoOnUnder,
+    Info,
+    MayChangeCall,
+    NoLeadRestriction,
+    NoRight,
+    Reminder,
+    Unauthorised,
+    When,
+    WhichCall,
+)
+from bridgelaw.ruling.players import Role
+
+JUDGED_BY: Final = {Intended.INSUFFICIENT: "27", Intended.OUT_OF_TURN: "29", Intended.INADMISSIBLE: "35"}
+
+
+class Right(Enum):
+    """What he may not do."""
+
+    CHANGE = Text("change the call")
+
+
+class Until(Enum):
+    """How long a call may be changed."""
+
+    NEXT_CALL = Text("before the next call is made")
+
+
+class Step(Enum):
+    """What the director should mind."""
+
+    HOW_HE_NOTICED = Text(
+        """it does not matter how he noticed it, be it by his partner's alert or a look from an opponent, nor how much time has
+        passed."""
+    )
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    INTENDED_CALL = Text("the call that he meant stands now, and is itself not as it should be")
+
+
+class Change(Enum):
+    """What becomes of a change of call."""
+
+    REPLACED = Text("The call that was meant takes the place of the slip.")
+    JUDGED = Text("The call that was meant takes the place of the slip, and another law judges it.")
+    TOO_LATE = Text("It is too late for a change: the first call stands.")
+    FIRST_STANDS = Text("The first call stands.")
+    SECOND_STANDS = Text("The second call is accepted and stands.")
+
+
+@law("25A2")
+def never_meant(case: ChangedCall) -> bool:
+    """If the call was what the player meant when he made it, it stands. A slip of the hand or the tongue may be changed, a lapse
+    of attention may not."""
+    return case.unintended
+
+
+@law("25A3")
+def however_noticed(case: ChangedCall) -> None:
+    """He may replace an unintended call in whatever way he has become aware of it."""
+    case.do(Advice(Step.HOW_HE_NOTICED))
+
+
+@law("25A4")
+def partner_has_called(case: ChangedCall) -> bool:
+    """When his partner has made a later call, no call may be substituted."""
+    return case.partner_called
+
+
+@law("25A5")
+def auction_is_over(case: ChangedCall) -> bool:
+    """When the auction ends before it comes to his partner, no call may be substituted after the auction period."""
+    if not case.period_over:
+        return False
+    case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL))
+    case.do(NoRight(case.offender(), Right.CHANGE))
+    return True
+
+
+@law("25A1")
+def meant_call_is_put_in(case: ChangedCall) -> Change:
+    """Until his partner calls, a player may put in the call that he meant in place of one that he never meant. It stands, no
+    lead is restricted, and whatever law fits it judges it."""
+    if case.intended is not Intended.LEGAL:
+        case.do(CallReplaced(case.offender(), case.the_call(), WhichCall.THE_INTENDED_CALL))
+        case.do(GoOnUnder(JUDGED_BY[case.intended], Why.INTENDED_CALL))
+        nothing_for_the_lead(case)
+        return Change.JUDGED
+    changes = case.lho_called_first and not lho_lets_it_stand(case)
+    if changes:
+        # First, so that the record takes this very call back and no earlier one like it.
+        case.do(CallReplaced(case.lho(), case.lhos_call(), WhichCall.ANOTHER_CALL), "25A6")
+    by = case.second or WhichCall.THE_INTENDED_CALL
+    case.do(CallReplaced(case.offender(), case.the_call(), by))
+    nothing_for_the_lead(case)
+    if case.lho_called_first and not changes:
+        case.do(CallStands(case.lho(), case.lhos_call()), "25A6")
+    else:
+        case.do(CallsNext(case.lho()))
+    return Change.REPLACED
+
+
+def nothing_for_the_lead(case: ChangedCall) -> None:
+    """Law 26 does not apply to a slip that was replaced."""
+    case.do(NoLeadRestriction(case.who(Role.PARTNER)))
+
+
+@law("25A6")
+def lho_lets_it_stand(case: ChangedCall) -> bool:
+    """If his left-hand opponent had called over the slip, that opponent may withdraw his call and make another. What it told is
+    authorised for his own side only."""
+    if case.lhos_call_legal:
+        case.do(MayChangeCall(case.lho(), case.lhos_call(), Until.NEXT_CALL))
+        if case.lho_keeps:
+            return True
+    withdrawn_information(case, case.lho(), innocent=case.innocent_side(), offending=case.offending_side())
+    return False
+
+
+@law("25A")
+def slip(case: ChangedCall) -> Change | None:
+    """A call that was never meant may be replaced by the one that was, if the player's partner has not called since and the
+    auction period is not over. None where Law 25B applies."""
+    if not never_meant(case):
+        return None
+    however_noticed(case)
+    if partner_has_called(case):
+        return None
+    return Change.TOO_LATE if auction_is_over(case) else meant_call_is_put_in(case)
+
+
+@law("25B1")
+def second_is_accepted(case: ChangedCall) -> bool:
+    """His left-hand opponent may accept the second call, and does so by calling over it on purpose. Then the first call is
+    withdrawn, the second stands, and the auction goes on. The first lead may be restricted."""
+    if not (case.lho_called or case.accepts):
+        return False
+    case.do(CallCancelled(case.offender(), case.the_call()))
+    case.do(CallStands(case.offender(), case.second_call()))
+    if not case.lho_called:
+        case.do(CallsNext(case.lho()))
+    return True
+
+
+@law("25B2")
+def first_stands(case: ChangedCall) -> None:
+    """If the second call is not accepted it is cancelled, the first one stands, and the auction goes on; nobody has to pass.
+    The first lead may be restricted."""
+    case.do(CallCancelled(case.offender(), case.second_call()))
+    case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL))
+    case.do(AuctionContinues())
+
+
+@law("25B3")
+def what_a_change_tells(case: ChangedCall) -> None:
+    """What a call tells that was withdrawn or cancelled in an illegal change is unauthorised to that side, and authorised for
+    the opponents."""
+    what_it_tells(case)
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT))
+
+
+@law("25~8")
+def binds_although_comparable(case: ChangedCall) -> bool:
+    """Where the call that stands is comparable with the one withdrawn, no lead is restricted. Whether Law 16C applies all the
+    same two laws answer differently: the director decides it; as a rule the special one is followed."""
+    return case.information is Information.BOUND
+
+
+@law("25B")
+def deliberate_change(case: ChangedCall) -> Change:
+    """A call that was meant, or can no longer be replaced, may not be changed. If it has been, the opponent on the left chooses
+    which of the two stands."""
+    if not case.second_made:
+        case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL), "25A2")
+        case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.offender()), "16B1")
+        return Change.FIRST_STANDS
+    accepted = second_is_accepted(case)
+    if not accepted:
+        first_stands(case)
+    if not is_comparable(case):
+        lead_may_be_forbidden(case)
+        what_a_change_tells(case)
+    else:
+        no_restriction(case)
+        if binds_although_comparable(case):
+            what_a_change_tells(case)
+    return Change.SECOND_STANDS if accepted else Change.FIRST_STANDS
+
+
+@law("25")
+def change_of_call(case: ChangedCall) -> Change:
+    """A player changes his call, or wants to. First it is found whether he had meant the first one; only if he had, or it is too
+    late, is the change an illegal one."""
+    return slip(case) or deliberate_change(case)
