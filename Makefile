@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 LOCK := requirements/lock.txt
 
-.PHONY: setup run test check bench mutants texts docs lock clean
+.PHONY: setup run test check bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -59,6 +59,11 @@ texts: setup
 
 docs: setup
 	$(BIN)/python dev/generate.py
+
+# The law book and docs/ as a site, one page a law, in build/site/html; it installs Sphinx first.
+site: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[docs]"
+	$(BIN)/python dev/site.py
 
 # The lock file: every dependency, direct or not, with the hashes of its files.
 lock: setup

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from bridgelaw.desk import pathways
@@ -31,6 +32,8 @@ from bridgelaw.formats.errors import CaseFileError
 
 LARGEST = 40
 """A flowchart with more boxes than these is drawn without what does not change the outcome."""
+BEGINNING = 70
+"""So many characters of a paraphrase stand in for a title."""
 CASES_FOLDER = Path("cases")
 
 
@@ -46,7 +49,7 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
     in_force = reading_in_force(number, laws)
     return {
         "number": number,
-        "title": _said(heading(number)),
+        "title": _title(number),
         "status": told_name(status) if status else None,
         "status words": say(status, language) if status else None,
         "text": _said(in_force.text if in_force else law.text if law else shown.text if shown else None),
@@ -82,7 +85,15 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
 
 def numbered(numbers: Iterable[str]) -> list[Form]:
     """Sections by number, with their titles."""
-    return [{"number": number, "title": _said(heading(number))} for number in numbers]
+    return [{"number": number, "title": _title(number)} for number in numbers]
+
+
+def _title(number: str) -> dict[str, str] | None:
+    """The title of a section; of a point that it leaves open, which has none, how its paraphrase begins."""
+    if "~" not in number or number not in Law.all:
+        return _said(heading(number))
+    said = Law.all[number].text
+    return {language: shorten(said.say(language), BEGINNING, placeholder=" …") for language in languages()}
 
 
 def _said(text: Text | None) -> dict[str, str] | None:

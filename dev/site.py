@@ -1,0 +1,448 @@
+"""Builds the law book as a site: one page a law, in each language, made from the code; and the pages of docs/.
+
+python dev/site.py            write the sources and build the site with Sphinx
+python dev/site.py --sources  write the sources only
+
+Everything is written below build/site; the site itself is build/site/html, and needs no server and no other host.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from bridgelaw.desk.coverage import rows, summary, totals
+from bridgelaw.desk.describe import group_words, incidents_in_order
+from bridgelaw.desk.json_form import Form
+from bridgelaw.desk.law_book import law_of, parts, sections, whole_laws
+from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, law_form
+from bridgelaw.desk.law_reach import incidents_reaching
+from bridgelaw.desk.pathways import Node
+from bridgelaw.engine.law import Book, Law, Shown
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import book
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.incidents import load
+
+ROOT = Path(__file__).parents[1]
+BUILD = ROOT / "build" / "site"
+CHAPTERS = (
+    ("Definitions", "Definitioner", 0, 0),
+    ("Before the play", "Før spillet", 1, 8),
+    ("Irregularities, rights and adjusted scores", "Uregelmæssigheder, rettigheder og justeret score", 9, 16),
+    ("The auction", "Meldeforløbet", 17, 40),
+    ("The play", "Spillet", 41, 67),
+    ("Claims and concessions", "Krav og afkald", 68, 71),
+    ("Conduct and information", "Opførsel og oplysninger", 72, 76),
+    ("The score", "Regnskabet", 77, 79),
+    ("The director, penalties and appeals", "Turneringsleder, straffe og appeller", 80, 93),
+)
+SAYS: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "home": "The laws of duplicate bridge, as bridgelaw reads them",
+        "short": "bridgelaw · the laws",
+        "about": "Every law and every section in our own words, in English and in Danish: what it needs to know, how it is "
+        "decided, and the cases on it. It is made from the program, and is no substitute for the law book.",
+        "law": "Law {}",
+        "other": "Dansk",
+        "readings": "Readings",
+        "facts": "What it needs to know",
+        "chart": "Flowchart",
+        "cases": "Cases",
+        "see": "Refers to",
+        "seen from": "Referred to by",
+        "goes on to": "Goes on to",
+        "parts": "Parts",
+        "incidents": "Incidents that may come to it",
+        "since": "{by} since {since} ({source})",
+        "nothing": "Nothing is written about it yet.",
+        "doubt": "If it cannot be established: {words} (Law {law}).",
+        "above": "as above, {}",
+        "list": "Incidents",
+        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; `bridgelaw paths` lists every "
+        "way through it.",
+        "laws": "Laws it may come to",
+        "docs": "The program",
+        "in force": "in force",
+    },
+    "da": {
+        "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
+        "short": "bridgelaw · lovene",
+        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad den skal vide, hvordan den "
+        "afgøres, og sagerne om den. Siden er lavet af programmet og erstatter ikke lovbogen.",
+        "law": "§ {}",
+        "other": "English",
+        "readings": "Læsninger",
+        "facts": "Hvad den skal vide",
+        "chart": "Rutediagram",
+        "cases": "Sager",
+        "see": "Henviser til",
+        "seen from": "Henvist til fra",
+        "goes on to": "Fører videre til",
+        "parts": "Underpunkter",
+        "incidents": "Hændelser, der kan føre til den",
+        "since": "{by} siden {since} ({source})",
+        "nothing": "Der er endnu ikke skrevet noget om den.",
+        "doubt": "Hvis det ikke kan fastslås: {words} (§ {law}).",
+        "above": "som ovenfor, {}",
+        "list": "Hændelser",
+        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; `bridgelaw paths` viser hver "
+        "vej igennem den.",
+        "laws": "Paragraffer, den kan føre til",
+        "docs": "Programmet (på engelsk)",
+        "in force": "gældende",
+    },
+}
+GUIDES = ("guide", "law-coverage", "flowcharts", "scores", "scales", "files", "recompute", "audit", "equity", "library")
+MORE = ("benchmarks", "dependencies")
+LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
+MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
+BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
+ARROW = re.compile(r'^\s*(n\d+) -->\|"(.*?)"\| (n\d+)$')
+SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+CONF = """project = {title!r}
+html_title = {short!r}
+html_short_title = "bridgelaw"
+language = {language!r}
+extensions = ["myst_parser"]
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["law.css"]
+html_show_sphinx = False
+html_show_copyright = False
+html_show_sourcelink = False
+html_copy_source = False
+html_last_updated_fmt = None
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence"]
+pygments_style = "default"
+suppress_warnings = ["misc.highlighting_failure", "myst.header"]
+"""
+CSS = """.status { border: 1px solid var(--color-foreground-border); border-radius: 1em; font-size: .75em; padding: .1em .7em; }
+.status.decided, .status.assisted { border-color: #2b8a3e; color: #2b8a3e; }
+.status.not-yet { border-color: #c92a2a; color: #c92a2a; }
+p.other { border-left: 3px solid var(--color-foreground-border); color: var(--color-foreground-secondary);
+  padding-left: .8em; }
+.language { float: right; }
+details.chart { margin: .5em 0 1em; }
+details.chart > summary { cursor: pointer; font-weight: 600; }
+ul.tree, ul.tree ul { list-style: none; margin: 0; padding-left: .2em; }
+ul.tree ul { border-left: 1px solid var(--color-foreground-border); margin-left: .5em; padding-left: .8em; }
+ul.tree li { margin: .25em 0; }
+ul.tree .answer { font-weight: 600; }
+ul.tree .end { color: #2b8a3e; }
+ul.tree .box { border: 1px solid var(--color-foreground-border); border-radius: .3em; font-size: .8em; padding: 0 .3em; }
+ul.tree > li { overflow-wrap: anywhere; }
+body[data-theme="dark"] .status.decided, body[data-theme="dark"] .status.assisted,
+body[data-theme="dark"] ul.tree .end { color: #69db7c; border-color: #69db7c; }
+@media (prefers-color-scheme: dark) { body:not([data-theme="light"]) .status.decided,
+  body:not([data-theme="light"]) .status.assisted, body:not([data-theme="light"]) ul.tree .end { color: #69db7c; } }
+article h2 { font-size: 1.5em; margin-top: 2em; }
+table.docutils { display: block; overflow-x: auto; }
+"""
+CHOICE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bridgelaw</title>
+<style>body { font: 1.2em sans-serif; margin: 15vh auto; max-width: 34em; padding: 0 1em; }
+a { display: block; margin: 1em 0; }</style>
+<h1>bridgelaw</h1>
+<a href="en/index.html" lang="en">{en}</a>
+<a href="da/index.html" lang="da">{da}</a>
+</html>
+"""
+
+
+def write_sources(to: Path, laws: Book) -> None:
+    """Writes the sources of the site, a folder for each language."""
+    load()
+    cases = cases_by_section(ROOT / "cases")
+    for language in languages():
+        folder = to / language
+        (folder / "law").mkdir(parents=True)
+        (folder / "_static").mkdir()
+        (folder / "_static" / "law.css").write_text(CSS, encoding="utf-8")
+        (folder / "conf.py").write_text(conf(language), encoding="utf-8")
+        for number in whole_laws():
+            (folder / "law" / f"{number}.md").write_text(law_page(number, laws, language, cases), encoding="utf-8")
+        (folder / "incidents.md").write_text(incidents_page(language), encoding="utf-8")
+        (folder / "index.md").write_text(index_page(language, cases), encoding="utf-8")
+    copy_docs(to / "en")
+
+
+def conf(language: str) -> str:
+    """What Sphinx is told."""
+    return CONF.format(title=SAYS[language]["home"], short=SAYS[language]["short"], language=language)
+
+
+def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
+    """The cases on each section."""
+    found: dict[str, list[CaseOnFile]] = defaultdict(list)
+    for case in cases_naming(re.compile(""), folder):
+        for number in cited(case):
+            found[number].append(case)
+    return found
+
+
+# A law
+
+
+def law_page(number: str, laws: Book, language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
+    """A whole law: its own row, if it has one, and every section of it in the order of the book."""
+    says = SAYS[language]
+    title = f"{says['law'].format(number)} · {whole_laws()[number].say(language)}"
+    if number == "0":
+        title = whole_laws()[number].say(language)
+    own = number in sections() or number in Law.all or number in Shown.all
+    page = [f"({label(number)})=", f"# {md(title)}", "", switch(f"law/{number}", language, 1), ""]
+    if own:
+        page += section(law_form(number, laws, language, cases.get(number, ())), laws, language)
+    for name in parts(number):
+        form = law_form(name, laws, language, cases.get(name, ()))
+        words = form["title"][language] if form["title"] else ""
+        page += [f"({label(name)})=", f"## {md(' · '.join(filter(None, (shown_number(name), words))))}", ""]
+        page += section(form, laws, language)
+    return "\n".join(page)
+
+
+def section(form: Form, laws: Book, language: str) -> list[str]:
+    """A section: what stands under its heading."""
+    says, number = SAYS[language], form["number"]
+    lines: list[str] = []
+    if form["status"]:
+        status = form["status"].replace(" ", "-")
+        lines += [f'<p><span class="status {status}">{escape(form["status words"])}</span></p>', ""]
+    if form["text"]:
+        lines += said(form["text"], language)
+    elif not form["parts"]:
+        lines += [f"*{says['nothing']}*", ""]
+    if len(form["readings"]) > 1:
+        lines += [f"**{says['readings']}**", ""]
+        for reading in form["readings"]:
+            now = f" — {says['in force']}" if reading["in force"] else ""
+            lines += [f"- {md(says['since'].format(**reading))}{now}: {md(reading['text'][language])}"]
+        lines.append("")
+    elif form["readings"]:
+        lines += [f"<p><small>{escape(says['since'].format(**form['readings'][0]))}</small></p>", ""]
+    if form["facts"]:
+        lines += [f"**{says['facts']}**", "", *(fact(each, language) for each in form["facts"]), ""]
+    root = flowchart(number, laws, language)
+    if root is not None:
+        lines += [chart(root, language), ""]
+    for key in ("parts", "goes on to", "see", "seen from"):
+        if form[key]:
+            links = (link(row["number"], row["title"][language] if row["title"] else "") for row in form[key])
+            lines += [f"**{says[key]}**: {'; '.join(links)}", ""]
+    if form["incidents"]:
+        names = (f"[{md(row['title'][language])}](#{incident_label(row['name'])})" for row in form["incidents"])
+        lines += [f"**{says['incidents']}**: {'; '.join(names)}", ""]
+    if form["cases"]:
+        listed = (f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>" for case in form["cases"])
+        lines += [f'<details class="chart"><summary>{says["cases"]} ({len(form["cases"])})</summary><ul>']
+        lines += [*listed, "</ul></details>", ""]
+    return lines
+
+
+def said(text: Mapping[str, str], language: str) -> list[str]:
+    """A paraphrase, and the same in the other languages."""
+    others = (other for other in languages() if other != language and text[other] != text[language])
+    quoted = (f'<p class="other" lang="{other}">{escape(text[other])}</p>' for other in others)
+    return [md(text[language]), "", *(line for each in quoted for line in (each, ""))]
+
+
+def fact(form: Form, language: str) -> str:
+    """A question, its answers and where doubt falls."""
+    answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
+    notes = [form["help"] or ""]
+    if form["doubt"]:
+        notes.append(SAYS[language]["doubt"].format(words=form["doubt"]["words"], law=form["doubt"]["law"]))
+    more = " ".join(filter(None, notes))
+    return f"- {md(form['words'])} *{md(answers)}*" + (f"  \n  <small>{escape(more)}</small>" if more else "")
+
+
+def chart(root: Node, language: str) -> str:
+    """A flowchart as a tree of lists; what several ways lead to is written once, and has a number."""
+    grown = branches(root, boxes(root), {}, language)
+    return f'<details class="chart"><summary>{SAYS[language]["chart"]}</summary><ul class="tree">{grown}</ul></details>'
+
+
+def branches(node: Node, ways: Mapping[Node, int], names: dict[Node, int], language: str, answer: str = "") -> str:
+    """A box of a flowchart with all that comes after it."""
+    before = f'<span class="answer">{escape(answer)}</span> → ' if answer else ""
+    if node in names:
+        above = SAYS[language]["above"].format(f'<span class="box">{names[node]}</span>')
+        return f"<li>{before}{above}</li>"
+    words = escape(" · ".join(node[0]))
+    if not node[1]:
+        return f'<li>{before}<span class="end">{words}</span></li>'
+    if ways[node] > 1:
+        names[node] = len(names) + 1
+        before += f'<span class="box">{names[node]}</span> '
+    after = "".join(branches(branch, ways, names, language, given) for given, branch in node[1])
+    return f"<li>{before}{words}<ul>{after}</ul></li>"
+
+
+def label(number: str) -> str:
+    """The name of a section's place on its page."""
+    return f"law-{number.casefold().replace('~', '-open-')}"
+
+
+def incident_label(name: str) -> str:
+    """The name of an incident's place."""
+    return "incident-" + re.sub(r"[^a-z]+", "-", name)
+
+
+def shown_number(number: str) -> str:
+    """A number as a reader wants it: the definitions have none."""
+    return "" if law_of(number) == "0" and number != "0" else number
+
+
+def link(number: str, title: str) -> str:
+    """A link to a section; to a heading without a row of its own, its law."""
+    known = number in sections() or number in Law.all or number in Shown.all
+    to = label(number) if known else label(law_of(number))
+    words = " ".join(filter(None, (shown_number(number), title)))
+    return f"[{md(words)}](#{to})"
+
+
+def switch(page: str, language: str, depth: int) -> str:
+    """The same page in the other language."""
+    other = next(each for each in languages() if each != language)
+    up = "../" * (depth + 1)
+    return f'<p class="language"><a href="{up}{other}/{page}.html" lang="{other}">{SAYS[language]["other"]}</a></p>'
+
+
+def md(words: str) -> str:
+    """Words as they stand, where Markdown is read."""
+    return SPECIAL.sub(r"\\\1", words)
+
+
+# The other pages
+
+
+def incidents_page(language: str) -> str:
+    """Every incident, when to choose it, and the laws it may come to."""
+    says = SAYS[language]
+    page = [f"# {says['list']}", "", switch("incidents", language, 0), "", says["listed"], ""]
+    group = ""
+    for incident in incidents_in_order():
+        if incident.group != group:
+            group = incident.group
+            words = group_words(group, language)
+            page += [f"## {md(words[:1].upper() + words[1:])}", ""]
+        laws = [name for name in (*sections(), *Law.all) if incident in incidents_reaching(name)]
+        links = ", ".join(link(name, "") for name in dict.fromkeys(laws) if shown_number(name))
+        page += [f"({incident_label(incident.name)})=", f"### {md(incident.title.say(language))}", ""]
+        page += [f"`{incident.name}`", "", md(incident.what.say(language)), "", f"**{says['laws']}**: {links}", ""]
+    return "\n".join(page)
+
+
+def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
+    """The way in: the chapters of the law book, and the pages about the program."""
+    says = SAYS[language]
+    counted = {number: len(found) for number, found in cases.items()}
+    overview = summary(totals(rows(counted, language)), language)
+    page = [f"# {says['home']}", "", switch("index", language, 0), "", says["about"], "", overview, ""]
+    for english, danish, first, last in CHAPTERS:
+        pages = [f"law/{number}" for number in range(first, last + 1)]
+        page += contents({"en": english, "da": danish}[language], pages)
+    if language == "en":
+        decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
+        pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *MORE)), "CONTRIBUTING"]
+        page += contents(says["docs"], ["incidents", *pages])
+        page += contents("Decisions", [f"docs/decisions/{name}" for name in decisions])
+    else:
+        page += contents(says["list"], ["incidents"])
+        guides = (f'<li><a href="../en/docs/{name}.html">{name}</a></li>' for name in GUIDES)
+        page += [f"## {says['docs']}", "", f"<ul>{''.join(guides)}</ul>", ""]
+    return "\n".join(page)
+
+
+def contents(caption: str, pages: Iterable[str]) -> list[str]:
+    """A list of pages, also beside every page."""
+    return [f"```{{toctree}}\n:caption: {caption}\n:maxdepth: 1\n", *pages, "```", ""]
+
+
+def copy_docs(to: Path) -> None:
+    """The pages of docs/, the README and how to contribute, with the links that lead out of the site taken away."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    copied = {path.relative_to(ROOT) for path in pages}
+    for path in (ROOT / "docs").glob("*.svg"):
+        (to / "docs").mkdir(exist_ok=True)
+        shutil.copy(path, to / "docs")
+    for path in pages:
+        place = path.relative_to(ROOT)
+        text = path.read_text(encoding="utf-8")
+        text = LINK.sub(lambda found, place=place: kept(found, place, copied), text)  # type: ignore[misc]
+        text = MERMAID.sub(lambda found: chart(from_mermaid(found[1]), "en"), text)
+        if path.name == "law-coverage.md":
+            text = re.sub(r"^\| (\S+) \|", lambda found: f"| {covered(found[1])} |", text, flags=re.MULTILINE)
+            text = f"# What is in, and what is not yet\n\n{text}"
+        (to / place).parent.mkdir(parents=True, exist_ok=True)
+        (to / place).write_text(text, encoding="utf-8")
+
+
+def covered(number: str) -> str:
+    """A number of the coverage table, linked to its section."""
+    return f"[{number}](#{label(number)})" if number in sections() else number
+
+
+def kept(found: re.Match[str], place: Path, copied: set[Path]) -> str:
+    """A link, if what it leads to is on the site or elsewhere on the web; else its words alone."""
+    to, _, _ = found["to"].partition("#")
+    if not to or "://" in to or to.endswith(".svg"):
+        return found[0]
+    target = Path(re.sub(r"[^/]+/\.\./", "", (place.parent / to).as_posix()))
+    return found[0] if target in copied else found["words"]
+
+
+def from_mermaid(drawn: str) -> Node:
+    """A flowchart of ours for Mermaid, as the tree that it was drawn from."""
+    words: dict[str, tuple[str, ...]] = {}
+    ways: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for line in drawn.splitlines():
+        if box := BOX.match(line):
+            words[box[1]] = tuple(map(_plain, box[2].split("<br>")))
+        elif arrow := ARROW.match(line):
+            ways[arrow[1]] += [(" / ".join(map(_plain, arrow[2].split("<br>"))), arrow[3])]
+    made: dict[str, Node] = {}
+
+    def make(name: str) -> Node:
+        if name not in made:
+            made[name] = (words[name], tuple((answer, make(to)) for answer, to in ways[name]))
+        return made[name]
+
+    return make(next(iter(words)))
+
+
+def _plain(words: str) -> str:
+    return words.replace("#quot;", '"').replace("#124;", "|").replace("#lt;", "<")
+
+
+def build(sources: Path, to: Path) -> None:
+    """Builds the site of each language with Sphinx; a warning, such as a link that leads nowhere, is an error."""
+    for language in languages():
+        command: list[Any] = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto"]
+        subprocess.run([*command, "-b", "html", sources / language, to / language], check=True)
+    homes = {language: SAYS[language]["home"] for language in languages()}
+    page = CHOICE.replace("{en}", homes["en"]).replace("{da}", homes["da"])
+    (to / "index.html").write_text(page, encoding="utf-8")
+
+
+def main() -> None:
+    """Writes the sources, and builds the site."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    write_sources(BUILD / "source", book(date.today()))
+    if "--sources" not in sys.argv:
+        build(BUILD / "source", BUILD / "html")
+        print(f"The site begins at {(BUILD / 'html' / 'index.html').relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
