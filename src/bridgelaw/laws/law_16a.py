@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_16c import OnSide
 from bridgelaw.ruling.effects import Authorised, GoOnUnder, Info, Unauthorised
@@ -156,3 +156,13 @@ def may_he_use_it(case: Known) -> May:
     if case.origin is Origin.OPPONENTS_CARD:
         return may_use(case, "74C5") if case.by_accident else may_not_use(case, "74C5")
     return of_the_situation(case) if case.origin is Origin.SITUATION else lawful_source(case)
+
+
+shown(
+    "16",
+    Text(
+        """Where a player's information comes from decides whether he may use it: the legal calls and plays and what the laws allow,
+        his partner, withdrawn actions, or an accident."""
+    ),
+    __name__,
+)

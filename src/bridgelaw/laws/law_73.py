@@ -158,7 +158,7 @@ def lawful_deception(case: MisledByManner) -> Sheltered:
     """A player may deceive by the call or card itself, if no unusual haste or hesitation supports it and no concealed
     understanding or experience of his partnership shelters it."""
     if case.sheltered is Sheltered.UNDERSTANDING:
-        case.do(GoOnUnder("40", Why.CONCEALED_UNDERSTANDING))
+        case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
     return case.sheltered
 
 
@@ -167,7 +167,7 @@ def lawful_deception_revised(case: MisledByManner) -> Sheltered:
     """A player may deceive by the call or card itself, if no unusual haste, hesitation or mannerism supports it and no
     concealed understanding or experience of his partnership shelters it."""
     if case.sheltered is Sheltered.UNDERSTANDING:
-        case.do(GoOnUnder("40", Why.CONCEALED_UNDERSTANDING))
+        case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
     return case.sheltered
 
 
@@ -185,7 +185,7 @@ class Misled(Enum):
 
     OWN_RISK = Text("The inference was at his own risk: the result stands.")
     LAWFUL = Text("A player may deceive by the call or the card itself: the result stands.")
-    OTHER_LAW = Text("The deception was sheltered by what the opponents did not know: Law 40 decides.")
+    OTHER_LAW = Text("The deception was sheltered by what the opponents did not know: Law 40A3 decides.")
     BRIDGE_REASON = Text("The opponent had a bridge reason: the result stands.")
     COULD_NOT_KNOW = Text("The opponent could not have known that it might help him: the result stands.")
     LATER = Text("Play on; the director looks after play at what it cost.")

@@ -12,7 +12,6 @@ from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 
 SECTIONS = {
-    "74A": Text("Law 74A: the proper attitude of players."),
     "74A1": Text("A player should be courteous at all times."),
     "74A2": Text(
         "A player should avoid any remark or act that might annoy or embarrass another, or spoil the enjoyment of the game."
@@ -122,7 +121,7 @@ def breach_of_conduct(case: Conduct) -> bool:
     case.do(Advice(Step.IN_PRIVATE), "74A1")
     grave = case.grave
     if grave and case.breach in CONDUCT:
-        case.do(GoOnUnder("91", Why.DISCIPLINE), number)
+        case.do(GoOnUnder("91A", Why.DISCIPLINE), number)
     elif grave:
         case.do(PenaltyPossible(player, case.breach), "90A")
     return grave

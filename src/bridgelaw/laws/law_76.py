@@ -88,5 +88,5 @@ def irregularity_by_spectator(case: Spectator) -> Caused:
     elif case.caused is Caused.PLAYER_LEARNT:
         case.do(GoOnUnder("16D", Why.INFORMATION))
     else:
-        case.do(GoOnUnder("82", Why.PROCEDURE))
+        case.do(GoOnUnder("82A", Why.PROCEDURE))
     return case.caused

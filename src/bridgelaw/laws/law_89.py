@@ -53,7 +53,7 @@ def prearranged(case: Suspicion) -> Place:
     allow."""
     if case.suspected is not Suspected.PREARRANGED:
         return Place.ELSEWHERE
-    case.do(GoOnUnder("91", Why.GRAVEST))
+    case.do(GoOnUnder("91A", Why.GRAVEST))
     return Place.HERE
 
 
@@ -74,7 +74,7 @@ def prohibited_behaviour(case: Suspicion) -> bool:
     """It is an offence to seek forbidden information on a board, to use it, to pass it to partner by forbidden means or to
     other players, or to try. The disciplinary code of the authority sets the sanction; statistics are evidence, and the
     outcome does not matter."""
-    case.do(GoOnUnder("91", Why.GRAVEST if case.suspected is Suspected.PREARRANGED else Why.CODE))
+    case.do(GoOnUnder("91A", Why.GRAVEST if case.suspected is Suspected.PREARRANGED else Why.CODE))
     return True
 
 
@@ -82,4 +82,4 @@ def for_discipline(case: Suspicion) -> None:
     """By whichever text is in force; where neither names it, by the director's power of discipline."""
     case.do(Advice(Step.DISCREET), "81C1")
     if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
-        case.do(GoOnUnder("91", Why.CODE), "81C4")
+        case.do(GoOnUnder("91A", Why.CODE), "81C4")
