@@ -6,6 +6,7 @@ import click
 
 from bridgelaw import __version__
 from bridgelaw.desk.cli.ask import ask
+from bridgelaw.desk.cli.auction import auction
 from bridgelaw.desk.cli.audit import audit
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
@@ -41,6 +42,7 @@ def main(lang: str) -> None:
 for _command in (
     rule,
     ask,
+    auction,
     replay,
     equity,
     say,

@@ -1,0 +1,193 @@
+"""An auction as it went at the table, walked through: each irregular call is found, ruled on, and the auction goes on lawfully
+from there, to the contract, the declarer, and what declarer may ask of the first lead.
+
+What the calls themselves do not tell (whether a call was meant, whether a replacement is comparable, what a player elects)
+is told for each irregularity, or is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bridgelaw.engine.gate import check
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.incidents import load
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.auction import Auction
+from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular, with_call
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+INCIDENTS: Final[Mapping[Irregular, str]] = {
+    Irregular.AFTER_THE_END: "inadmissible call",
+    Irregular.ABOVE_SEVEN: "inadmissible call",
+    Irregular.MUST_PASS: "inadmissible call",
+    Irregular.INADMISSIBLE_DOUBLE: "inadmissible call",
+    Irregular.INSUFFICIENT: "insufficient bid",
+    Irregular.CHANGE: "change of call",
+    Irregular.OUT_OF_TURN: "call out of turn",
+}
+"""What a director is called for, by what is irregular about the call."""
+
+TAKES_OVER: Final[Mapping[str, str]] = {
+    "17D3": "auction closed by a pass out of turn",
+    "25": "change of call",
+    "25A": "change of call",
+    "25B": "change of call",
+    "27": "insufficient bid",
+    "29": "call out of turn",
+    "31": "call out of turn",
+    "35": "inadmissible call",
+    "36": "inadmissible call",
+    "37": "inadmissible call",
+    "38": "inadmissible call",
+    "39": "inadmissible call",
+}
+"""The incident of each law that another hands over to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An irregularity in an auction: the call, what is irregular about it, and the ruling, or the question that is still open.
+
+    `table` is the record as it was ruled on; the calls that waited for the ruling are in `table.bidding.made`.
+    """
+
+    made: MadeCall
+    why: Irregular | None
+    incident: Procedure[Any, Any]
+    table: Table
+    ruling: Ruling[Any] | Question
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An auction walked through: what was found, the table it came to, and the calls that could not be reached."""
+
+    found: tuple[Found, ...]
+    table: Table
+    left: tuple[MadeCall, ...] = ()
+    """Calls behind a question that is open, or behind a ruling that the calls on record do not follow."""
+
+    @property
+    def question(self) -> Question | None:
+        """What must be known to go on."""
+        last = self.found[-1].ruling if self.found else None
+        return last if isinstance(last, Question) else None
+
+    @property
+    def restricted_leads(self) -> tuple[Withdrawn, ...]:
+        """The withdrawn calls for which declarer may forbid the partner of a defender a suit at his first lead (Law 26B)."""
+        contract = None if self.table.auction is None else self.table.auction.contract
+        if contract is None or contract.declarer is None:
+            return ()
+        side = contract.declarer.side
+        return tuple(each for each in self.table.bidding.withdrawn if each.restricts and each.seat.side is not side)
+
+
+def walk(
+    dealer: Seat,
+    calls: Iterable[MadeCall],
+    laws: Book,
+    told: Sequence[Mapping[str, Any]] = (),
+    table: Table | None = None,
+) -> Walk:
+    """The auction from its first call on, by the laws of a day and a federation.
+
+    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers about the first irregularity,
+    the second and so on: facts by name. `table` may tell more of the board, such as the hands. Raises BadAnswer where one
+    cannot be, and TableError where a ruling cannot be carried out on what is told.
+    """
+    load()
+    start = Table(dealer=dealer) if table is None else table
+    standing = replace(start, dealer=dealer, auction=Auction(dealer))
+    waiting, found = tuple(calls), list[Found]()
+    while waiting:
+        why = _irregular(standing, waiting[0])
+        if why is None:
+            standing, waiting = _with_call(standing, waiting[0]), waiting[1:]
+            continue
+        answers = told[_count(found)] if _count(found) < len(told) else {}
+        pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
+        steps = _ruled(waiting[0], why, Procedure.all[INCIDENTS[why]], pending, laws, answers)
+        found += steps
+        last = steps[-1]
+        if isinstance(last.ruling, Question):
+            return Walk(tuple(found), standing, waiting)
+        ruled = _after(last.table, last.ruling)
+        left = ruled.bidding.made
+        if len(left) >= len(waiting):
+            return Walk(tuple(found), standing, waiting)
+        standing, waiting = replace(ruled, bidding=replace(ruled.bidding, made=())), left
+    auction = standing.auction
+    if auction is not None and auction.lost_turn is not None:
+        found.append(_reopened(standing, auction, auction.lost_turn, laws))
+        closed = found[-1].ruling
+        standing = _after(standing, closed) if isinstance(closed, Ruling) else standing
+    return Walk(tuple(found), standing)
+
+
+def _count(found: Sequence[Found]) -> int:
+    """How many irregular calls have been found; where one law hands over to another it is still the same one."""
+    return sum(each.why is not None for each in found)
+
+
+def _irregular(table: Table, made: MadeCall) -> Irregular | None:
+    return None if table.auction is None else irregular(table.auction, table.bidding, made)
+
+
+def _with_call(table: Table, made: MadeCall) -> Table:
+    if table.auction is None:
+        return table
+    auction, bidding = with_call(table.auction, table.bidding, made)
+    return replace(table, auction=auction, bidding=bidding)
+
+
+def _ruled(
+    made: MadeCall,
+    why: Irregular,
+    incident: Procedure[Any, Any],
+    table: Table,
+    laws: Book,
+    told: Mapping[str, Any],
+) -> list[Found]:
+    """The ruling on a call; where its law hands over to another incident, the rulings after it too."""
+    found = [_asked(made, why, incident, table, laws, told)]
+    seen = {incident.name}
+    while isinstance(found[-1].ruling, Ruling):
+        over = [effect.law for _, effect in found[-1].ruling.effects if isinstance(effect, GoOnUnder)]
+        following = next((TAKES_OVER[law] for law in over if law in TAKES_OVER), None)
+        if following is None or following in seen:
+            break
+        seen.add(following)
+        left = _after(found[-1].table, found[-1].ruling)
+        found.append(_asked(made, None, Procedure.all[following], left, laws, told))
+    return found
+
+
+def _asked(
+    made: MadeCall,
+    why: Irregular | None,
+    incident: Procedure[Any, Any],
+    table: Table,
+    laws: Book,
+    told: Mapping[str, Any],
+) -> Found:
+    facts = {name: value for name, value in told.items() if name in incident.case.facts or name in laws.choices}
+    check(incident.case, facts, laws, table)
+    return Found(made, why, incident, table, rule(incident, incident.case(laws, facts, table)))
+
+
+def _after(table: Table, ruling: Ruling[Any]) -> Table:
+    return after(table, (effect for _, effect in ruling.effects)) or table
+
+
+def _reopened(table: Table, auction: Auction, place: int, laws: Book) -> Found:
+    """The auction that seemed over, and goes back to the player who lost his turn by the pass at `place` (Law 17D3)."""
+    made = MadeCall(auction.callers[place], auction.calls[place])
+    return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, {})
