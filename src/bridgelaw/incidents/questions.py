@@ -41,8 +41,8 @@ OUTCOMES = {Answer.NOW: Outcome.MAY_ASK, Answer.LATER: Outcome.NOT_YET, Answer.N
 
 @incident("questions", group="information", case=Question, title=Text("A question about the auction after it is over"))
 def questions(case: Question) -> Outcome:
-    """After the auction a player asks to have it repeated, to have a call or a play explained, or to be told the contract:
-    may he, and when?"""
+    """After the auction a player asks to have it repeated, to have a call or a play explained, to be told whether the
+    lead is his, or to be told the contract: may he, and when? Before the final pass see "question in auction"."""
     if not case.auction_over:
         case.do(GoOnUnder("20", Why.AUCTION_NOT_OVER), "41B")
         return Outcome.AUCTION_NOT_OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Doubt, Settled, elected_yes_no, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.alerts import Explanation
@@ -26,7 +26,9 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
+from bridgelaw.ruling.effects.calls import SomeCall
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.auction import Call
 
 TO_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
 
@@ -109,6 +111,7 @@ class Misinformation(Explanation, ActedFirst):
         to=lambda case: case.misled_player(),
         help=Text("He may replace it by any legal call, or let it stand, without rectification for his side."),
     )
+    replacement: Detail[Call] = Detail(Call, Text("Which call does he make in its place?"))
     lho_has_called = yes_no(Text("Had his left-hand opponent called after it?"), known=lho_called_on_record)
     otherwise = yes_no(
         Text("With the right explanation in time, might the misled side have called or played otherwise?"),
@@ -136,6 +139,14 @@ class Misinformation(Explanation, ActedFirst):
     still_the_same = Settled(value=False)
     profited = Settled(Profited.OFFENDERS)
 
+    def withdrawn_call(self) -> SomeCall:
+        """His last call, where the auction is on record and goes on."""
+        auction = None if self.record is None else self.record.auction
+        if auction is None or auction.is_over or self.seat is None:
+            return WhichCall.THE_CALL
+        calls = auction.by(self.seat)
+        return calls[-1] if calls else WhichCall.THE_CALL
+
     def offenders(self) -> Who:
         """The side that misinformed."""
         return self.explaining_side()
@@ -159,7 +170,7 @@ def may_change(case: Misinformation) -> bool:
         return False
     player = case.misled_player()
     if case.changes_call:
-        case.do(CallReplaced(player, WhichCall.THE_CALL, WhichCall.THE_REPLACEMENT))
+        case.do(CallReplaced(player, case.withdrawn_call(), case.replacement or WhichCall.THE_REPLACEMENT))
         case.do(Advice(Step.GOES_ON_FROM_IT))
         changed(case)
     else:

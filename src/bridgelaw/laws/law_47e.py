@@ -8,8 +8,8 @@ from bridgelaw.engine.facts import Detail, Doubt, elected_yes_no, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.ruling.effects import (
-    AdjustedScore,
     Advice,
     Authorised,
     CardReturned,
@@ -144,7 +144,7 @@ class Misled(Incident):
         return self.who(Role.LHO)
 
 
-class MistakenExplanation(Misled, EndOfPlay):
+class MistakenExplanation(Misled, EndOfPlay, Awarding):
     """The facts about a card played on a mistaken explanation."""
 
     explanation_mistaken = yes_no(
@@ -180,6 +180,14 @@ class MistakenExplanation(Misled, EndOfPlay):
             value=True, law="84D", why=Text("The doubt is resolved in favour of the side that did not offend.")
         ),
     )
+
+    def offenders(self) -> Who:
+        """The side that gave the misinformation."""
+        return self.misleading_side()
+
+    def non_offenders(self) -> Who:
+        """The side of the player who was misled."""
+        return self.misled_side()
 
 
 class MisledPlay(MistakenExplanation):
@@ -250,7 +258,7 @@ def too_late(case: MistakenExplanation) -> bool:
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
     elif case.damaged:
-        case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.BY_THE_EXPLANATION))
+        assign(case, AfterPlay.BY_THE_EXPLANATION)
     return True
 
 
