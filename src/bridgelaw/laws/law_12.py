@@ -48,7 +48,7 @@ class Power(RulingPeriod):
         Text("Why is an adjusted score thought of?"),
         help=Text(
             """Laws that say so are, among others, 11A, 13, 16, 20, 21B3, 23C, 27D, 43B3, 45F, 47E2, 50E4, 64C, 67B, 72C and 73E2.
-            The sum is not complete. Where a rectification is prescribed for just this breach, it is the rectification."""
+            The list is not complete. Where a rectification is prescribed for just this breach, it is the rectification."""
         ),
     )
     by_director = yes_no(Text("Was the wrong rectification a ruling by the director, or by another official?"))

@@ -46,7 +46,7 @@ class Fouled(Match):
         help=Text("Compare the cards with the deal file, and the markings of all copies of the board."),
     )
     other_form = yes_no(
-        Text("Did contestants whose scores are compared for that reason not play it in the same form?"),
+        Text("Did contestants whose scores are compared therefore play it in different forms?"),
         help=Text(
             """Go through the tables in the order in which they played it. A table with a hand of too many or too few cards is a
             matter of Laws 13 and 14; those after it may have played a changed form."""
