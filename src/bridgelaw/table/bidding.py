@@ -67,6 +67,10 @@ class Bidding:
             return self
         return replace(self, duties=(*(each for each in self.duties if each.seat is not duty.seat), duty))
 
+    def without(self, card: Card) -> Bidding:
+        """When a card that lay face up is picked up, or has become a penalty card."""
+        return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
+
     def passed(self, seat: Seat) -> Bidding:
         """After a player's turn: a duty for one turn is done."""
         return replace(self, duties=tuple(duty for duty in self.duties if duty.seat is not seat or duty.throughout))

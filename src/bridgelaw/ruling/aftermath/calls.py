@@ -162,5 +162,6 @@ def _(effect: CardsFaceUp, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
     known = {each.card for each in table.bidding.faced}
-    new = tuple(FacedCard(effect.who, card) for card in effect.cards if isinstance(card, Card) and card not in known)
+    cards = [card for card in effect.cards if isinstance(card, Card) and card not in known]
+    new = tuple(FacedCard(effect.who, card, effect.led) for card in cards)
     return replace(table, bidding=replace(table.bidding, faced=(*table.bidding.faced, *new)))

@@ -285,7 +285,10 @@ def _on_lead(table: Table, who: object) -> Table:
 
 
 def _taken_back(table: Table, card: Card) -> Table:
-    """The table without a card that had been played. Whose lead it is stays as it was."""
+    """The table without a card that had been played, or had lain face up since the auction. Whose lead it is stays as it
+    was."""
+    if any(each.card is card for each in table.bidding.faced):
+        table = replace(table, bidding=table.bidding.without(card))
     if card not in table.played:
         return table
     leader = table.leader if card in table.current.cards else None

@@ -204,6 +204,8 @@ class CardsFaceUp(Effect):
 
     who: Who
     cards: tuple[SomeCard, ...]
+    led: bool = False
+    """Whether one of them was led too early."""
     words = Text("{who} leaves {cards} face up on the table until the auction is over.")
     aloud = (("who", Text("Leave {cards:words} face up on the table until the auction is over.")),)
 
