@@ -161,8 +161,8 @@ def may_he_use_it(case: Known) -> May:
 shown(
     "16",
     Text(
-        """Where a player's information comes from decides whether he may use it: the legal calls and plays and what the laws allow,
-        his partner, withdrawn actions, or an accident."""
+        """Where a player's information comes from decides whether he may use it: the legal calls and plays and what the laws
+        allow, his partner, withdrawn actions, or an accident."""
     ),
     __name__,
 )

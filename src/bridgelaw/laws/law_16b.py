@@ -92,6 +92,7 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
     if not suggestive(case):
         return Verdict.POINTS_NOWHERE
     if not case.play_over:
+        case.cite("16B2")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DID_HE_CHOOSE_IT), "16B3")
         return Verdict.LATER
     return verdict_on(case)

@@ -173,6 +173,7 @@ def after_the_first_call(case: FromElsewhere) -> Measure:
 def from_elsewhere(case: FromElsewhere) -> Measure:
     """A player who receives information on a board by accident tells the director, who has it played, alone or with other
     hands or seats, or adjusts the score. An opponent's card that he sees by accident he may use."""
+    case.cite("16D1")
     if case.learnt is Learnt.OPPONENTS_CARD:
         case.do(Authorised(case.who(Role.PLAYER), Info.FROM_ELSEWHERE, case.who(Role.PLAYER)), "74C5")
         return Measure.FREE

@@ -55,6 +55,7 @@ def communicated(case: ToPartner) -> bool:
     asked, by alerts or explanations given or not given."""
     improper = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
     if improper:
+        case.cite("73A1")
         case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
     return improper
 
@@ -65,6 +66,7 @@ def communicated_outside(case: ToPartner) -> bool:
     of Law 73B.)"""
     improper = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
     if improper:
+        case.cite("73A1")
         case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
     return improper
 
@@ -75,6 +77,7 @@ def tempo_alone(case: FromPartner) -> bool:
     What it tells belongs to the opponents alone, at their own risk."""
     if case.conveyed is not Conveyed.TEMPO:
         return False
+    case.cite("73A2")
     case.do(Advice(Step.THINKING_IS_NO_OFFENCE))
     return True
 
@@ -85,6 +88,7 @@ def tempo_alone_revised(case: FromPartner) -> bool:
     unintentionally is no infraction. What it tells belongs to the opponents alone, at their own risk."""
     if case.conveyed is not Conveyed.TEMPO:
         return False
+    case.cite("73A2")
     case.do(Advice(Step.THINKING_IS_NO_OFFENCE))
     return True
 
