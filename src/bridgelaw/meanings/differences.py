@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.meanings.hands import CARDS, MOST_POINTS, Hands, share, with_length, with_points
@@ -63,22 +64,24 @@ def _length(each: HandType, suit: Suit) -> Range:
 def outside(withdrawn: Meaning, replacement: Meaning) -> tuple[Said, ...]:
     """What of the replacement lies outside the withdrawn call: first the strengths, then the lengths of which no hand lies
     inside, then the rest."""
-    return tuple(_outside(withdrawn.hands, replacement.hands))
+    return tuple(_outside(withdrawn.hands, replacement))
 
 
-def _outside(inside: Hands, hands: Hands) -> Iterator[Said]:
-    left = hands
+def _outside(inside: Hands, meaning: Meaning) -> Iterator[Said]:
+    hands = left = meaning.hands
     points = [each for each in range(MOST_POINTS + 1) if _lies_outside(with_points(each), left, inside)]
     if points:
         part = _together(map(with_points, points)) & hands
-        yield Said(POINTS_OUTSIDE, {"points": _ranges(points, MOST_POINTS), "share": Percent(share(part, hands))})
+        said = _ranges(points, hands, with_points, strength(meaning).high, MOST_POINTS)
+        yield Said(POINTS_OUTSIDE, {"points": said, "share": Percent(share(part, hands))})
         left &= ~part
     for suit in reversed(Suit):
-        number = [each for each in range(CARDS + 1) if _lies_outside(with_length(suit, each), left, inside)]
+        of_length = partial(with_length, suit)
+        number = [each for each in range(CARDS + 1) if _lies_outside(of_length(each), left, inside)]
         if number:
-            part = _together(with_length(suit, each) for each in number) & left
-            told = {"length": _ranges(number, CARDS), "suit": suit, "share": Percent(share(part, hands))}
-            yield Said(LENGTH_OUTSIDE, told)
+            part = _together(map(of_length, number)) & left
+            said = _ranges(number, left, of_length, length(meaning, suit).high, CARDS)
+            yield Said(LENGTH_OUTSIDE, {"length": said, "suit": suit, "share": Percent(share(part, hands))})
             left &= ~part
     if rest := left & ~inside:
         yield Said(SHAPE_OUTSIDE, {"share": Percent(share(rest, hands))})
@@ -96,12 +99,15 @@ def _together(parts: Iterable[Hands]) -> Hands:
     return found
 
 
-def _ranges(numbers: list[int], most: int) -> str:
-    """8-11, 17+."""
+def _ranges(numbers: list[int], hands: Hands, having: Callable[[int], Hands], told: int, most: int) -> str:
+    """8-11, 17+. What goes up to the last that there is has no upper limit, if none was told."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
+    ends = told == most and not any(hands & having(number) for number in range(numbers[-1] + 1, most + 1))
+    if ends and len(runs[-1]) > 1:
+        runs[-1][-1] = most
     return ", ".join(range_text(Range(run[0], run[-1]), most) for run in runs)
