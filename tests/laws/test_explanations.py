@@ -1,0 +1,150 @@
+"""Laws 20F, 21 and 75 against tables of their own: when an explanation is put right, which call may still be changed, and what
+each federation has alerted since when."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.incidents.explanation_put_right import Outcome as PutRightOutcome
+from bridgelaw.incidents.wrong_explanation import Outcome
+from bridgelaw.laws.alerts import Level, Meaning
+from bridgelaw.laws.explaining import Source, Stage
+from bridgelaw.laws.law_20f import By
+from bridgelaw.ruling.effects import Admonish, GoOnUnder, MustPutRight, Unauthorised
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.auction import PASS, Auction, Bid, Call
+from bridgelaw.table.cards import Strain
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+load()
+DAY = date(2024, 6, 1)
+WRONG = Procedure.all["wrong explanation"]
+PUT_RIGHT = Procedure.all["explanation put right"]
+
+# Who finds it, at what stage, whether his side declares: what becomes of having said it, and of not having said it.
+MOMENTS = [
+    (By.EXPLAINER, Stage.AUCTION, None, "IN_TIME", "WAITS"),
+    (By.EXPLAINER, Stage.CLARIFICATION, None, "IN_TIME", "NOW"),
+    (By.EXPLAINER, Stage.PLAY, None, "IN_TIME", "NOW"),
+    (By.EXPLAINER, Stage.OVER, None, "IN_TIME", "NOW"),
+    (By.PARTNER, Stage.AUCTION, None, "TOO_EARLY", "WAITS"),
+    (By.PARTNER, Stage.CLARIFICATION, True, "IN_TIME", "NOW"),
+    (By.PARTNER, Stage.CLARIFICATION, False, "TOO_EARLY", "WAITS"),
+    (By.PARTNER, Stage.PLAY, True, "TOO_LATE", "NOW"),
+    (By.PARTNER, Stage.PLAY, False, "TOO_EARLY", "WAITS"),
+    (By.PARTNER, Stage.OVER, True, "TOO_LATE", "NOW"),
+    (By.PARTNER, Stage.OVER, False, "IN_TIME", "NOW"),
+]
+
+
+def put_right(**told: Any) -> Ruling[Any]:
+    told = {name: value for name, value in told.items() if value is not None}
+    found = rule(PUT_RIGHT, PUT_RIGHT.case(book(DAY), told))
+    assert isinstance(found, Ruling), found
+    return found
+
+
+@pytest.mark.parametrize(("by", "stage", "declares", "said", "unsaid"), MOMENTS)
+def test_each_has_his_moment_to_put_an_explanation_right(
+    by: By, stage: Stage, declares: bool | None, said: str, unsaid: str
+) -> None:
+    told = {"by": by, "stage": stage, "declares": declares, "knew_in_time": False}
+    done = put_right(**told, done=True, director_called=True)
+    assert done.outcome is PutRightOutcome[said]
+    kinds = {type(effect) for _, effect in done.effects}
+    assert (Unauthorised in kinds) is (said == "TOO_EARLY")
+    assert (Admonish in kinds) is (said != "IN_TIME")
+    assert GoOnUnder in kinds
+    waiting = put_right(**told, done=False)
+    assert waiting.outcome is PutRightOutcome[unsaid]
+    assert GoOnUnder not in {type(effect) for _, effect in waiting.effects}
+
+
+def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_and_the_auction_goes_on() -> None:
+    for by, stage, declares, *_ in MOMENTS:
+        found = put_right(by=by, stage=stage, declares=declares, knew_in_time=False, done=False)
+        told = any(isinstance(effect, MustPutRight) for _, effect in found.effects)
+        assert told is ((by, stage) != (By.PARTNER, Stage.AUCTION))
+
+
+def auction(text: str) -> Auction:
+    calls: list[Call] = [
+        PASS if word == "P" else Bid(int(word[0]), next(each for each in Strain if each.name.startswith(word[1])))
+        for word in text.split()
+    ]
+    return Auction.of(Seat.N, calls)
+
+
+@pytest.mark.parametrize(
+    ("calls", "seats"),
+    [
+        ("1S P 3S", "N E S W"),
+        ("1S P 3S P", "E S W N"),
+        ("1S P 3S P P 4D P P P", "N W E S"),
+        ("1S 2D P P", "N E S W"),
+    ],
+)
+def test_only_the_last_call_of_a_side_may_be_changed(calls: str, seats: str) -> None:
+    """A player's partner has called since, or has not: counted here by hand from the end of the auction."""
+    made = auction(calls)
+    last_two = {made.callers[-1], made.callers[-2]}
+    for name in seats.split():
+        seat = Seat[name]
+        told = {"seat": seat, "source": Source.EXPLAINED, "evidence": False, "stage": Stage.AUCTION}
+        found = rule(
+            WRONG, WRONG.case(book(DAY), told, Table(auction=made, faced_lead=False if made.is_over else None))
+        )
+        if seat in made.callers and seat in last_two:
+            assert isinstance(found, Question)
+            assert found.fact.name == "affected"
+        elif seat in made.callers:
+            assert isinstance(found, Ruling)
+            assert found.outcome is Outcome.LATER
+        else:
+            assert isinstance(found, Question)
+            assert found.fact.name == "partner_has_called"
+
+
+RAISE, OTHER = {"meaning": Meaning.PREEMPTIVE_RAISE}, {"meaning": Meaning.OTHER_NATURAL}
+
+
+@pytest.mark.parametrize(
+    ("federation", "day", "told", "due"),
+    [
+        ("DBf", date(2017, 9, 1), {**RAISE, "level": Level.CLUB}, True),
+        ("DBf", date(2024, 6, 1), {**RAISE, "level": Level.CLUB}, True),
+        ("DBf", date(2017, 9, 1), {**RAISE, "level": Level.DIVISION}, False),
+        ("DBf", date(2024, 6, 1), {**RAISE, "level": Level.DIVISION}, False),
+        ("DBf", date(2020, 6, 1), OTHER, "alert_due"),
+        ("DBf", date(2021, 3, 20), OTHER, "reading_of_40B2aiii"),
+        ("DBf", date(2021, 4, 1), OTHER, "unexpected"),
+        ("DBf", date(2021, 4, 1), {**OTHER, "unexpected": True}, True),
+        ("DBf", date(2021, 4, 1), {**OTHER, "unexpected": False}, False),
+        ("DBf", date(2021, 4, 1), {"meaning": Meaning.NOT_NATURAL}, True),
+        ("DBf", date(2021, 4, 1), {"meaning": Meaning.NOT_FORCING}, True),
+        ("ACBL", date(2020, 12, 31), {}, "alert_due"),
+        ("ACBL", date(2021, 1, 1), {"natural": True, "exception": False}, False),
+        ("ACBL", date(2021, 1, 1), {"natural": True, "exception": True}, True),
+        ("ACBL", date(2021, 1, 1), {"natural": False, "exception": False}, True),
+        ("ACBL", date(2021, 1, 1), {"natural": False, "exception": True}, False),
+        ("EBU", date(2024, 6, 1), {}, "alert_due"),
+    ],
+)
+def test_what_is_alerted_by_federation_day_and_level(
+    federation: str, day: date, told: dict[str, Any], due: bool | str
+) -> None:
+    facts = {"source": Source.NOT_ALERTED, "stage": Stage.PLAY, **told}
+    found = rule(WRONG, WRONG.case(book(day, federation), facts))
+    if isinstance(due, str):
+        assert isinstance(found, Question)
+        assert found.fact.name == due
+    else:
+        assert isinstance(found, Ruling)
+        assert found.outcome is (Outcome.LATER if due else Outcome.NONE)
