@@ -1,0 +1,167 @@
+"""Laws 16, 73, 75A and 89: what case files do not say of them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from bridgelaw.engine.gate import BadAnswer, check
+from bridgelaw.engine.law import Law, Shown
+from bridgelaw.engine.ruling import Question, Ruling, paths, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.incidents.call_explained_otherwise import call_explained_otherwise
+from bridgelaw.incidents.information_from_elsewhere import information_from_elsewhere
+from bridgelaw.incidents.misled_by_manner import misled_by_an_opponent
+from bridgelaw.incidents.unauthorised_information import unauthorised_information
+from bridgelaw.laws.from_partner import Conveyed
+from bridgelaw.laws.law_16b import CHOICE_FORBIDDEN, Verdict
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_16d import FromElsewhere, Learnt, Measure
+from bridgelaw.laws.law_73 import Misled, MisledByManner, ToPartner
+from bridgelaw.laws.law_73c import REVISED
+from bridgelaw.laws.law_75a import HeardExplanation
+from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    Authorised,
+    DealtAnew,
+    Info,
+    PenaltyPossible,
+    ScoreAssigned,
+    SeatsExchanged,
+    Unauthorised,
+)
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.poll import Vote
+from bridgelaw.table.seats import Seat, Side
+
+load()
+DAY = date(2024, 6, 1)
+TO_THE_CHOICE = {"seat": Seat.W, "conveyed": Conveyed.TEMPO, "points_somewhere": True, "play_over": True}
+CHAIN = ("points_somewhere", "logical_alternative", "suggested_over_it", "gained_by_it")
+"""The steps of Law 16B: every one must be so before a score is adjusted."""
+
+
+def kinds(ruling: Ruling[Any]) -> set[type]:
+    return {type(effect) for _, effect in ruling.effects}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "case"), [(unauthorised_information, ToPartner), (call_explained_otherwise, HeardExplanation)]
+)
+def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: Any) -> None:
+    adjusted = 0
+    for told, ruling in paths(procedure, case, book(DAY)):
+        steps = [told[step] for step in CHAIN if step in told]
+        due = bool(kinds(ruling) & {AdjustedScore, ScoreAssigned})
+        assert due is (ruling.outcome is Verdict.ADJUSTED), told
+        assert not due or (all(steps) and told["play_over"]), told
+        forbidden = any(isinstance(effect, PenaltyPossible) and law == "73C2" for law, effect in ruling.effects)
+        assert forbidden is (ruling.outcome in CHOICE_FORBIDDEN), told
+        adjusted += due
+    assert adjusted
+
+
+def test_tempo_alone_costs_nobody_anything() -> None:
+    """Law 73D1: whatever is found, the one who thought is never penalised for it."""
+    for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
+        if told["conveyed"] is Conveyed.TEMPO:
+            assert Role.PARTNER not in {
+                effect.who for _, effect in ruling.effects if isinstance(effect, PenaltyPossible)
+            }
+
+
+def test_all_four_conditions_of_73e2_are_needed() -> None:
+    for told, ruling in paths(misled_by_an_opponent, MisledByManner, book(DAY)):
+        conditions = (
+            told.get("false_and_acted_on") is True,
+            told.get("bridge_reason") is False,
+            told.get("could_have_known") is True,
+            told.get("misled_and_damaged") is True,
+        )
+        assert (ruling.outcome is Misled.ADJUSTED) is all(conditions), told
+
+
+def test_intent_changes_no_score() -> None:
+    """Law 73E2 needs no intent: with it and without it the outcome is the same."""
+    for told, ruling in paths(misled_by_an_opponent, MisledByManner, book(DAY)):
+        if "meant_to_mislead" in told:
+            other = {**told, "meant_to_mislead": not told["meant_to_mislead"]}
+            again = rule(misled_by_an_opponent, MisledByManner(book(DAY), other))
+            assert isinstance(again, Ruling)
+            assert again.outcome is ruling.outcome
+
+
+def test_seats_and_a_new_deal_are_only_for_boards_on_which_nobody_has_called() -> None:
+    outcomes = set()
+    for told, ruling in paths(information_from_elsewhere, FromElsewhere, book(DAY)):
+        outcomes.add(ruling.outcome)
+        if kinds(ruling) & {SeatsExchanged, DealtAnew}:
+            assert told.get("first_call_made") is not True, told
+        if told["learnt"] is Learnt.OPPONENTS_CARD:
+            assert ruling.outcome is Measure.FREE
+    assert outcomes == set(Measure)
+
+
+def test_a_poll_settles_whether_there_was_an_alternative() -> None:
+    votes = (Vote("P"), Vote("P", ("4S",)), Vote("4S"), Vote("4S"), Vote("4S"))
+    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": votes, "chosen": "4s"}
+    found = rule(unauthorised_information, ToPartner(book(DAY), told))
+    assert isinstance(found, Question)
+    assert found.fact.name == "suggested_over_it"
+    stricter = rule(unauthorised_information, ToPartner(book(DAY), {**told, "some": 3}))
+    assert isinstance(stricter, Ruling)
+    assert stricter.outcome is Verdict.NO_ALTERNATIVE
+    without_choice = rule(unauthorised_information, ToPartner(book(DAY), {**TO_THE_CHOICE, "poll": votes}))
+    assert isinstance(without_choice, Question)
+    assert without_choice.fact.name == "logical_alternative"
+
+
+def test_what_is_told_against_the_poll_is_refused() -> None:
+    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": (Vote("P"), Vote("P")), "chosen": "4S"}
+    check(ToPartner, {**told, "logical_alternative": True}, book(DAY))
+    with pytest.raises(BadAnswer, match="logical_alternative"):
+        check(ToPartner, {**told, "logical_alternative": False}, book(DAY))
+
+
+def test_a_withdrawn_call_speaks_to_the_innocent_side_only() -> None:
+    case = Incident(book(DAY), {})
+    withdrawn_information(case, Seat.S, Seat.W, innocent=Side.EW, offending=Side.NS)
+    assert case.effects == [
+        ("16C1", Authorised(Side.EW, Info.WITHDRAWN_CALL, Seat.S)),
+        ("16C2", Unauthorised(Side.NS, Info.WITHDRAWN_CALL, Seat.S)),
+        ("16C1", Authorised(Side.EW, Info.WITHDRAWN_CALL, Seat.W)),
+        ("16C2", Unauthorised(Side.NS, Info.WITHDRAWN_CALL, Seat.W)),
+    ]
+
+
+@pytest.mark.parametrize("number", ["73B1", "73B2", "73C1", "73D1", "73E1", "89"])
+def test_the_revision_of_2024_is_in_force_from_its_day(number: str) -> None:
+    section = Law.all[number]
+    before, after = (
+        [reading.name for reading in book(day).readings(section)] for day in (REVISED - timedelta(days=1), REVISED)
+    )
+    assert before == [section.readings[0].name]
+    assert after == [section.readings[1].name]
+    assert section.readings[0].text.en != section.readings[1].text.en
+
+
+def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
+    """Every path of the incidents that rest on Law 73 ends as it did."""
+    of_law_73: tuple[tuple[Any, Any], ...] = (
+        (unauthorised_information, ToPartner),
+        (misled_by_an_opponent, MisledByManner),
+    )
+    for procedure, case in of_law_73:
+        old, new = (
+            [(told, ruling.outcome, ruling.effects) for told, ruling in paths(procedure, case, book(day))]
+            for day in (REVISED - timedelta(days=1), REVISED)
+        )
+        assert old == new
+
+
+def test_paragraphs_that_only_guide_can_be_read() -> None:
+    assert {"73A1", "73A2", "16B2", "16D1", "76B5", "80A1c", "81B2"} <= set(Shown.all)
