@@ -6,14 +6,8 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_83 import tell_of_appeal
-from bridgelaw.laws.law_84 import (
-    OnAgreedFacts,
-    directors_option,
-    nothing_to_rectify,
-    players_option,
-    prescribed,
-)
-from bridgelaw.laws.law_85 import Disputed, by_probability, found, not_found
+from bridgelaw.laws.law_84 import OnAgreedFacts, Says, Way, on_agreed_facts
+from bridgelaw.laws.law_85 import Disputed, facts_are_there
 from bridgelaw.ruling.incident import incident
 
 
@@ -25,6 +19,14 @@ class Outcome(Enum):
     PLAYER_CHOOSES = Text("The options are explained, and the player chooses.")
     FOR_THE_INNOCENT = Text("The director uses his judgement in favour of the side that did not offend.")
     FACTS_OPEN = Text("The facts cannot be found: the game goes on, and the director comes back to it.")
+
+
+OUTCOMES = {
+    Way.PLAY_ON: Outcome.PLAY_ON,
+    Way.CARRIED_OUT: Outcome.CARRIED_OUT,
+    Way.PLAYER_CHOOSES: Outcome.PLAYER_CHOOSES,
+    Way.JUDGED: Outcome.FOR_THE_INNOCENT,
+}
 
 
 class Ruling(Disputed, OnAgreedFacts):
@@ -40,18 +42,9 @@ class Ruling(Disputed, OnAgreedFacts):
 def facts_of_a_ruling(case: Ruling) -> Outcome:
     """The director is called and hears different stories, or finds no law for what happened. How does he come to a
     ruling?"""
-    disputed = not case.agreed
-    if disputed:
-        by_probability(case)
-        if not found(case):
-            not_found(case)
-            return Outcome.FACTS_OPEN
-    if nothing_to_rectify(case):
-        return Outcome.PLAY_ON
-    if prescribed(case):
-        return Outcome.CARRIED_OUT
-    if players_option(case):
-        return Outcome.PLAYER_CHOOSES
-    favoured = directors_option(case)
-    tell_of_appeal(case)
-    return Outcome.FOR_THE_INNOCENT if favoured else Outcome.PLAY_ON
+    if not facts_are_there(case):
+        return Outcome.FACTS_OPEN
+    way = on_agreed_facts(case)
+    if case.law_says in (Says.DOUBTFUL_POINT, Says.PROBABLE_DAMAGE):
+        tell_of_appeal(case)
+    return OUTCOMES[way]

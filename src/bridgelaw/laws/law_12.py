@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
@@ -72,32 +73,46 @@ class May(Enum):
 
 
 @law("12A1")
-def nothing_prescribed(case: Power) -> bool:
+def nothing_prescribed(case: Power) -> May:
     """The director may adjust the score where the laws provide nothing for a breach that damaged the innocent side."""
-    return case.ground is Ground.NOTHING_PRESCRIBED
+    return May.IF_DAMAGED
 
 
 @law("12A2")
-def not_playable(case: Power) -> bool:
+def not_playable(case: Power) -> May:
     """If no rectification lets the board be played normally the director gives an artificial score."""
-    return case.ground is Ground.NOT_PLAYABLE
+    return May.ARTIFICIAL
 
 
 @law("12A3")
-def wrongly_rectified(case: Power) -> bool:
+def wrongly_rectified(case: Power) -> May:
     """The director may adjust the score if an irregularity was rectified wrongly. Where the error was his own, Law 82C says
     how."""
-    if case.ground is not Ground.WRONGLY_RECTIFIED:
-        return False
-    if case.by_director:
-        case.do(GoOnUnder("82C", Why.DIRECTOR_ERRED))
-    return True
+    if not case.by_director:
+        return May.IF_DAMAGED
+    case.do(GoOnUnder("82C", Why.DIRECTOR_ERRED))
+    return May.UNDER_82C
 
 
 @law("12B2")
-def severe(case: Power) -> bool:
+def severe(case: Power) -> May:
     """A rectification that the Laws prescribe is not adjusted because it is too severe or too favourable."""
-    return case.ground is Ground.SEVERE
+    case.do(ScoreStands(Role.BOTH_SIDES))
+    return May.NOT
+
+
+def a_law_says_so(case: Power) -> May:
+    """Another law gives the power."""
+    return May.IF_DAMAGED
+
+
+BY_GROUND: Mapping[Ground, Callable[[Power], May]] = {
+    Ground.A_LAW: a_law_says_so,
+    Ground.NOTHING_PRESCRIBED: nothing_prescribed,
+    Ground.NOT_PLAYABLE: not_playable,
+    Ground.WRONGLY_RECTIFIED: wrongly_rectified,
+    Ground.SEVERE: severe,
+}
 
 
 @law("12A")
@@ -107,15 +122,7 @@ def may_adjust(case: Power) -> May:
     if period_is_over(case):
         case.do(ScoreStands(Role.BOTH_SIDES), "92B")
         return May.NOT
-    if severe(case):
-        case.do(ScoreStands(Role.BOTH_SIDES), "12B2")
-        return May.NOT
-    if not_playable(case):
-        return May.ARTIFICIAL
-    if wrongly_rectified(case) and case.by_director:
-        return May.UNDER_82C
-    nothing_prescribed(case)
-    return May.IF_DAMAGED
+    return BY_GROUND[case.ground](case)
 
 
 @law("12B1")

@@ -237,8 +237,10 @@ def averaged(case: Unequal) -> bool:
 def assigned(case: Award) -> bool:
     """The director replaces the score by the result that was likely without the irregularity, or by several such results,
     weighted."""
-    if too_unclear(case) or not can_be_assigned(case):
+    if case.results is Results.UNCLEAR:
+        too_unclear(case)
         return False
+    can_be_assigned(case)
     aim(case)
     weighted(case)
     if not damaged_itself(case):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.ruling.effects import Advice, DecidedFor, PlayContinues
@@ -19,6 +20,15 @@ class Says(Enum):
     OPTION = Text("a law gives a player a choice")
     DOUBTFUL_POINT = Text("the director has a doubtful point to decide")
     PROBABLE_DAMAGE = Text("nothing is prescribed, and the other side may have been damaged")
+
+
+class Way(Enum):
+    """Which way the ruling goes."""
+
+    PLAY_ON = Text("the game goes on")
+    CARRIED_OUT = Text("the rectification is carried out")
+    PLAYER_CHOOSES = Text("a player chooses")
+    JUDGED = Text("the director uses his judgement")
 
 
 class Step(Enum):
@@ -48,44 +58,49 @@ class OnAgreedFacts(Awarding):
 
 
 @law("84A")
-def nothing_to_rectify(case: OnAgreedFacts) -> bool:
+def nothing_to_rectify(case: OnAgreedFacts) -> Way:
     """If no law prescribes a rectification and there is no occasion for judgement, the auction or play goes on."""
-    if case.law_says is not Says.NOTHING:
-        return False
     case.do(PlayContinues())
-    return True
+    return Way.PLAY_ON
 
 
 @law("84B")
-def prescribed(case: OnAgreedFacts) -> bool:
+def prescribed(case: OnAgreedFacts) -> Way:
     """If a law clearly prescribes what is to be done, the director determines it and sees that it is carried out."""
-    if case.law_says is not Says.PRESCRIBED:
-        return False
     case.do(Advice(Step.CARRY_OUT))
-    return True
+    return Way.CARRIED_OUT
 
 
 @law("84C")
-def players_option(case: OnAgreedFacts) -> bool:
+def players_option(case: OnAgreedFacts) -> Way:
     """If a law gives a player a choice, the director explains the options, and sees that it is made and carried out."""
-    if case.law_says is not Says.OPTION:
-        return False
     case.do(Advice(Step.EXPLAIN_AND_CHOOSE))
-    return True
+    return Way.PLAYER_CHOOSES
 
 
 @law("84D")
-def directors_option(case: OnAgreedFacts) -> bool:
+def directors_option(case: OnAgreedFacts) -> Way:
     """A doubtful point is resolved in favour of the side that did not offend. If an irregularity for which nothing is
     prescribed probably damaged it, the score is adjusted."""
     if case.law_says is Says.DOUBTFUL_POINT:
         case.do(DecidedFor(case.non_offenders()))
-        return True
-    if not case.probably_damaged:
+    elif case.probably_damaged:
+        assign(case, Basis.EQUITY, by="12A1")
+    else:
         case.do(PlayContinues())
-        return False
-    assign(case, Basis.EQUITY, by="12A1")
-    return True
+        return Way.PLAY_ON
+    return Way.JUDGED
 
 
-shown("84", Text("Law 84: how the director rules when all agree on the facts."), __name__)
+@law("84")
+def on_agreed_facts(case: OnAgreedFacts) -> Way:
+    """When the facts are agreed the director sees what the law says: nothing, what is to be done, a player's option, or his own
+    judgement."""
+    return WAYS.get(case.law_says, directors_option)(case)
+
+
+WAYS: Mapping[Says, Callable[[OnAgreedFacts], Way]] = {
+    Says.NOTHING: nothing_to_rectify,
+    Says.PRESCRIBED: prescribed,
+    Says.OPTION: players_option,
+}

@@ -58,7 +58,19 @@ def not_found(case: Disputed) -> None:
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.LEFT_OPEN))
 
 
-shown("85", Text("Law 85: how the director rules when the facts are disputed."), __name__)
+@law("85")
+def facts_are_there(case: Disputed) -> bool:
+    """When the facts are disputed the director finds them first, by what is more probable; only if he cannot does he rule so
+    that play can go on."""
+    if case.agreed:
+        return True
+    by_probability(case)
+    if found(case):
+        return True
+    not_found(case)
+    return False
+
+
 shown(
     "85~1",
     Text(

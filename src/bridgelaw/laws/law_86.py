@@ -97,24 +97,18 @@ def other_table_counts(case: Match) -> bool:
 
 
 @law("86B2a")
-def nobody_at_fault(case: Match) -> bool:
+def nobody_at_fault(case: Match) -> None:
     """If neither team is at fault the boards are cancelled; both get an artificial score or a new board."""
-    if any(fault is not Responsibility.NONE for _, fault in case.faults()):
-        return False
     case.do(ResultCancelled())
     if not replaced(case):
         artificial(case)
-    return True
 
 
 @law("86B2c")
-def both_at_fault(case: Match) -> bool:
+def both_at_fault(case: Match) -> None:
     """If both teams are at fault the boards are cancelled and each gets an artificial score."""
-    if any(fault is Responsibility.NONE for _, fault in case.faults()):
-        return False
     case.do(ResultCancelled())
     artificial(case)
-    return True
 
 
 @law("86B2b")
@@ -134,8 +128,8 @@ def one_at_fault(case: Match) -> None:
 def several_results(case: Match) -> None:
     """If several results of a match cannot be compared, what is done depends on which of the teams is at fault. The fault of a
     pair is that of its whole team."""
-    if not nobody_at_fault(case) and not both_at_fault(case):
-        one_at_fault(case)
+    at_fault = [side for side, fault in case.faults() if fault is not Responsibility.NONE]
+    (nobody_at_fault, one_at_fault, both_at_fault)[len(at_fault)](case)
 
 
 @law("86~1")

@@ -75,16 +75,14 @@ def in_groups(case: Fouled) -> None:
 @law("86fn27")
 def not_comparable(case: Fouled) -> bool:
     """The results of a fouled board are among those that cannot be compared."""
-    return case.teams
+    several_results(case)
+    return True
 
 
 @law("87C")
 def in_a_match(case: Fouled) -> bool:
     """In a match of teams the results of a fouled board are results that cannot be compared."""
-    if not not_comparable(case):
-        return False
-    several_results(case)
-    return True
+    return case.teams and not_comparable(case)
 
 
 @law("87~1")
