@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -182,6 +183,23 @@ def test_an_insufficient_bid() -> None:
     (found,) = examine(board(*ROWS, auction=auction))
     assert kinds((found,)) == [(Kind.ILLEGAL_CALL, Verdict.LIKELY)]
     assert found.what.say() == "East calls 1♠, but it is insufficient"
+    # South has called over it.
+    then = consequence(found, book(date(2024, 6, 1)))
+    assert then is not None
+    assert "27A1" in then.laws
+    assert [each.say() for each in then.says] == [
+        "The bid is accepted, and the auction goes on from it. (Law 27A1)",
+        "This is so if he meant to make the call (Law 25A).",
+    ]
+
+
+def test_an_inadmissible_double_on_a_whole_record_is_found_after_the_lead() -> None:
+    head = HEAD.replace('[Declarer "S"]\n[Contract "4H"]\n', "")
+    record = board(*ROWS, head=head, auction='[Auction "S"]\n1H Pass 2H Pass X Pass 4H AP\n')
+    found = next(each for each in examine(record) if each.kind is Kind.ILLEGAL_CALL)
+    then = consequence(replace(found, verdict=Verdict.LIKELY), book(date(2024, 6, 1)))
+    assert then is not None
+    assert then.says[0].say().endswith("(Law 36C)")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.engine.law import Book
@@ -12,6 +12,7 @@ from bridgelaw.engine.text import Said, Text
 from bridgelaw.laws.law_53 import next_hand_has_played
 from bridgelaw.laws.law_64ab import Attention, RevokeTricks, tricks_to_transfer
 from bridgelaw.laws.leads import LeadOutOfTurn
+from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.history import at
 from bridgelaw.table.record import Table
 
@@ -35,6 +36,8 @@ EQUITY_OF_BOTH = Text(
     "Both sides have revoked. If either is worse off than if nobody had, the score is adjusted to what was then likely "
     "(Law 64C2b)."
 )
+OF_CALL = Text("{outcome} (Law {law})")
+IF_MEANT = Text("This is so if he meant to make the call (Law 25A).")
 ACCEPTED = Text("The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A).")
 
 _GO_OVER: Final = (NONE_GO_OVER, ONE_GOES_OVER, TWO_GO_OVER)
@@ -56,7 +59,11 @@ class Consequence:
 
 def consequence(finding: Finding, laws: Book) -> Consequence | None:
     """What follows if it happened; None where it is on paper only, or where the record does not settle it."""
-    if finding.verdict is Verdict.UNRELIABLE or len(finding.seats) != 1 or not finding.cards:
+    if finding.verdict is Verdict.UNRELIABLE:
+        return None
+    if finding.kind is Kind.ILLEGAL_CALL:
+        return _of_call(finding, laws)
+    if len(finding.seats) != 1 or not finding.cards:
         return None
     if finding.kind is Kind.REVOKE:
         return _of_revoke(finding, laws)
@@ -85,7 +92,7 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     return Consequence((*says, Said(_EQUITY.get(law, EQUITY))), found.laws, number, after)
 
 
-def _decided(found: Ruling[int]) -> set[str]:
+def _decided(found: Ruling[Any]) -> set[str]:
     """The sections that applied."""
     return {section for section, fact, result, _ in found.trail if not fact and result not in (False, None, 0)}
 
@@ -111,3 +118,19 @@ def _of_lead(finding: Finding, laws: Book) -> Consequence | None:
     if not isinstance(found, Ruling) or not found.outcome:
         return None
     return Consequence((Said(ACCEPTED, {"seat": trick.plays[1].seat}),), found.laws)
+
+
+def _of_call(finding: Finding, laws: Book) -> Consequence | None:
+    """What becomes of the first illegal call of a recorded auction, if it was meant; the calls after it are on record."""
+    from bridgelaw.audit.auction_walk import walk
+
+    auction = finding.record.written.auction
+    if auction is None:
+        return None
+    calls = [MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)]
+    told = {"unintended": False, "lead_faced": finding.record.table.faced_lead is True}
+    found = next(iter(walk(auction.dealer, calls, laws, [told]).found), None)
+    if found is None or not isinstance(found.ruling, Ruling):
+        return None
+    law = next(number for number in reversed(found.ruling.laws) if number in _decided(found.ruling))
+    return Consequence((Said(OF_CALL, {"outcome": found.ruling.outcome, "law": law}), Said(IF_MEANT)), found.ruling.laws)
