@@ -1,4 +1,4 @@
-"""What README.md, docs/library.md and docs/scales.md show of the library is what it does."""
+"""What README.md, docs/library.md, docs/scales.md and docs/meanings.md show of the library is what it does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/library.md", "docs/scales.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md", "docs/scales.md", "docs/meanings.md"])
 def test_the_examples_of_a_document_run(name: str) -> None:
     """In their order, as one session."""
     text = (ROOT / name).read_text(encoding="utf-8")
