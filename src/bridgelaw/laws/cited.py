@@ -9,9 +9,6 @@ from bridgelaw.engine.law import shown
 from bridgelaw.engine.text import Text
 
 CITED: Final = {
-    "24": Text(
-        "A card exposed or led during the auction lies face up until the auction ends; what follows depends on it."
-    ),
     "70": Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
 }
 

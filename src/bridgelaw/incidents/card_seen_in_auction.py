@@ -1,0 +1,58 @@
+"""A card seen, or led, before the auction was over."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_24 import (
+    SeenInAuction,
+    become_penalty_cards,
+    before_the_auction,
+    counts,
+    lie_face_up,
+    one_honour_or_a_lead,
+    one_low_card,
+    picks_them_up,
+    several_cards,
+)
+from bridgelaw.ruling.effects import Grade
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the cards, and of the auction."""
+
+    ANOTHER_LAW = Text("The auction had not begun: what was seen is information from elsewhere.")
+    NOTHING = Text("The card goes back, and nothing follows.")
+    FACE_UP = Text("The card lies face up until the auction is over; nothing else follows now.")
+    PARTNER_PASSES = Text("The cards lie face up until the auction is over; his partner must pass once.")
+    PICKED_UP = Text("The cards go back to the hand.")
+    MINOR_PENALTY_CARD = Text("The card is a minor penalty card.")
+    MAJOR_PENALTY_CARDS = Text("Each of the cards is a major penalty card.")
+
+
+@incident(
+    "card seen during the auction",
+    group="auction",
+    case=SeenInAuction,
+    title=Text("A card seen or led during the auction"),
+)
+def card_seen_in_auction(case: SeenInAuction) -> Outcome:
+    """Before the auction was over a player dropped, showed or led a card. Choose it again for the same cards when the auction
+    is over."""
+    if before_the_auction(case):
+        return Outcome.ANOTHER_LAW
+    if not counts(case):
+        return Outcome.NOTHING
+    if case.auction_over:
+        if picks_them_up(case):
+            return Outcome.PICKED_UP
+        minor = become_penalty_cards(case) is Grade.MINOR
+        return Outcome.MINOR_PENALTY_CARD if minor else Outcome.MAJOR_PENALTY_CARDS
+    lie_face_up(case)
+    if one_low_card(case):
+        return Outcome.FACE_UP
+    if not one_honour_or_a_lead(case):
+        several_cards(case)
+    return Outcome.PARTNER_PASSES

@@ -1,0 +1,242 @@
+"""Law 24: Card exposed or led during the auction."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.facts import Detail, Doubt, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import AfterPlay
+from bridgelaw.laws.law_41 import AuctionOver
+from bridgelaw.laws.law_45 import PLAY_GOES_ON
+from bridgelaw.laws.law_50 import NewPenaltyCard, grade, lay_all
+from bridgelaw.ruling.effects import (
+    Advice,
+    AuctionContinues,
+    Authorised,
+    CardReturned,
+    CardsFaceUp,
+    GoOnUnder,
+    Grade,
+    Info,
+    MustPass,
+    Period,
+    Reminder,
+    SomeCard,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.table.bidding import FacedCard
+from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.seats import Seat
+
+
+class HowMany(Enum):
+    """How many of his cards partner could see."""
+
+    ONE = Text("one")
+    SEVERAL = Text("two or more")
+
+
+class BeforeTheFirstCall(Enum):
+    """Whether Law 24 holds before anybody has called."""
+
+    AUCTION_ONLY = Text("No: the auction begins with the first call, and Law 16D deals with what was seen.")
+    WHOLE_PERIOD = Text("Yes: it holds for the whole auction period, from when the cards are taken out.")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    NOBODY_HAD_CALLED = Text("the auction had not begun; a player has seen a card by accident")
+
+
+class Step(Enum):
+    """What the director should know."""
+
+    AT_THE_END = Text(
+        """come back when the auction is over: if the offender declares or is dummy he picks up what lies there; if he defends,
+        each of these cards is a penalty card."""
+    )
+
+
+def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
+    """The cards that lie face up by an earlier ruling."""
+    record = case.record
+    if record is None:
+        return ()
+    told = case.told.get("seat")
+    return tuple(each for each in record.bidding.faced if told is None or each.seat is told)
+
+
+def seat_on_record(case: SeenInAuction) -> Seat | None:
+    """Whose cards lie face up, where they are one player's."""
+    seats = {each.seat for each in faced_on_record(case)}
+    return next(iter(seats)) if len(seats) == 1 else None
+
+
+def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
+    """The cards that lie face up."""
+    return tuple(each.card for each in faced_on_record(case)) or None
+
+
+def ruled_before(case: SeenInAuction) -> bool | None:
+    """A card that lies face up does so by this law."""
+    return True if faced_on_record(case) and case.told.get("cards") is None else None
+
+
+def number_on_record(case: SeenInAuction) -> HowMany | None:
+    """The cards that are told or lie there."""
+    if case.cards is None:
+        return None
+    return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
+
+
+def led_on_record(case: SeenInAuction) -> bool | None:
+    """As it was found when the card was put there."""
+    return any(each.led for each in faced_on_record(case)) if ruled_before(case) else None
+
+
+def defends_on_record(case: SeenInAuction) -> bool | None:
+    """The seat and declarer tell."""
+    record = case.record
+    if record is None or record.declarer is None or case.seat is None:
+        return None
+    return case.seat.side is not record.declarer.side
+
+
+class SeenInAuction(NewPenaltyCard, AuctionOver):
+    """The facts about cards seen during the auction. The player it is about holds them."""
+
+    seat: Detail[Seat] = Detail(
+        Seat, Text("Whose cards were seen?"), choices=lambda case: tuple(Seat), known=seat_on_record
+    )
+    cards: Detail[tuple[Card, ...]] = Detail(tuple, Text("Which cards were they?"), known=cards_on_record)
+    card: Detail[Card] = Detail(
+        Card,
+        NewPenaltyCard.card.ask,
+        choices=lambda case: DECK,
+        known=lambda case: case.cards[0] if case.cards is not None and len(case.cards) == 1 else None,
+    )
+    auction_over = yes_no(
+        Text("Is the auction over by now?"),
+        help=Text("Three passes in rotation after a bid, double or redouble."),
+        known=AuctionOver.auction_over.known,
+    )
+    begun = yes_no(
+        Text("Had anybody called on the board when it happened?"),
+        known=lambda case: (
+            True if ruled_before(case) or (case.record and case.record.auction and case.record.auction.calls) else None
+        ),
+    )
+    before_the_first_call = open_reading(
+        BeforeTheFirstCall, Text("The hands were out, but nobody had called. Does Law 24 hold?")
+    )
+    own_fault = yes_no(
+        Text("Was it his own doing, and not that of another who knocked them out of his hand?"), known=ruled_before
+    )
+    partner_could_see = yes_no(
+        Text("Was a card held or put so that his partner might have seen its face?"),
+        help=Text("Might have, not did. See to it that nobody names the card before this is settled."),
+        doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
+        known=ruled_before,
+    )
+    how_many = one_of(HowMany, Text("How many cards might partner have seen?"), known=number_on_record)
+    led = yes_no(Text("Was a card led, as though the auction were over?"), known=led_on_record)
+    deliberate = yes_no(Text("Was the card exposed on purpose?"), known=lambda case: True if case.led else None)
+    defends = yes_no(Text("Is he a defender now?"), known=defends_on_record)
+
+    def holder_of_them(self) -> Who:
+        """Whose cards were seen."""
+        return self.who(Role.PLAYER)
+
+    def all_of_them(self) -> tuple[SomeCard, ...]:
+        """The cards, where they are known."""
+        if self.cards is not None:
+            return self.cards
+        if self.card is not None:
+            return (self.card,)
+        return (Which.THE_CARD,) if self.how_many is HowMany.ONE else (Which.THE_CARD, Which.THE_OTHER_CARD)
+
+
+@law("24~1")
+def before_the_auction(case: SeenInAuction) -> bool:
+    """Law 24 speaks of the auction, which begins with the first call. Whether it also holds for a card seen when the hands
+    were out and nobody had called, the director decides; if not, Law 16D deals with what was seen."""
+    if case.begun or case.before_the_first_call is BeforeTheFirstCall.WHOLE_PERIOD:
+        return False
+    case.do(GoOnUnder("16D", Why.NOBODY_HAD_CALLED))
+    return True
+
+
+@law("24A")
+def one_low_card(case: SeenInAuction) -> bool:
+    """One card below the ten that was not led: no further rectification, until the auction is over."""
+    if case.how_many is not HowMany.ONE or case.led or case.honour:
+        return False
+    case.do(AuctionContinues())
+    return True
+
+
+@law("24B")
+def one_honour_or_a_lead(case: SeenInAuction) -> bool:
+    """One card that is an honour, or was led too early: the offender's partner must pass at his next turn to call."""
+    if case.how_many is not HowMany.ONE:
+        return False
+    partner_must_pass(case)
+    return True
+
+
+@law("24C")
+def several_cards(case: SeenInAuction) -> bool:
+    """Two or more cards: the offender's partner must pass at his next turn to call."""
+    partner_must_pass(case)
+    return True
+
+
+def partner_must_pass(case: SeenInAuction) -> None:
+    """Partner passes once. If he has no turn left it never comes to that, and nothing takes its place."""
+    case.do(MustPass(case.who(Role.PARTNER), Period.NEXT_TURN))
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
+
+
+@law("24D")
+def picks_them_up(case: SeenInAuction) -> bool:
+    """When the auction is over, an offender who declares or is dummy picks his cards up. That goes for an opening lead by the
+    declaring side as well."""
+    if case.defends:
+        return False
+    for card in case.all_of_them():
+        case.do(CardReturned(case.holder_of_them(), card))
+    return True
+
+
+@law("24E")
+def become_penalty_cards(case: SeenInAuction) -> Grade:
+    """When the auction is over, each such card of an offender who defends becomes a penalty card: a single low one, exposed
+    by accident, a minor one; an honour, a card exposed on purpose or led, and two or more cards, major ones."""
+    found = Grade.MAJOR if case.how_many is HowMany.SEVERAL else grade(case)
+    return lay_all(case, case.holder_of_them(), case.all_of_them(), found)
+
+
+@law("24")
+def counts(case: SeenInAuction) -> bool:
+    """Cards that a player, by his own fault, has put where his partner might see their faces during the auction. Each lies
+    face up until the auction ends; only the other side may use what it tells."""
+    if case.own_fault and case.partner_could_see:
+        return True
+    case.do(CardReturned(case.holder_of_them(), case.card or Which.THE_CARD))
+    return False
+
+
+def lie_face_up(case: SeenInAuction) -> None:
+    """The cards stay on the table until the auction is over; what they tell is for the opponents only."""
+    player, cards = case.holder_of_them(), case.all_of_them()
+    innocent: Who = Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side.other
+    case.do(CardsFaceUp(player, cards, case.how_many is HowMany.ONE and case.led), "24")
+    for card in cards:
+        case.do(Authorised(innocent, Info.HOLDS_IT, player, card), "16C1")
+        case.do(Unauthorised(case.who(Role.PARTNER), Info.HOLDS_IT, player, card), "16C2")
+    case.do(Advice(Step.AT_THE_END), "24")
