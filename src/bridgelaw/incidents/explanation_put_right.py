@@ -44,4 +44,5 @@ def explanation_put_right(case: PutRight) -> Outcome:
         director_applies(case)
     else:
         case.do(Advice(Step.AT_ONCE), "20F5b")
+        case.cite("21B1")
     return OUTCOMES[timing]

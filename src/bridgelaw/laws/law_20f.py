@@ -117,7 +117,7 @@ def director_applies(case: PutRight) -> None:
     if not case.director_called:
         case.do(Admonish(case.who(Role.PLAYER), Said.NOT_CALLED), "20F5b")
     case.do(GoOnUnder("21B", Why.MISINFORMED))
-    case.cite("40B3")
+    case.cite("21B1", "40B3")
 
 
 @law("20F5a")

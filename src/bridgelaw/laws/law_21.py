@@ -196,10 +196,10 @@ def too_late(case: Misinformation) -> Verdict:
     if case.stage is not Stage.OVER:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
         return Verdict.LATER
+    case.cite("12C1")
     if not case.otherwise or not case.worse or could_have_asked(case):
         case.do(ResultStands())
         return Verdict.NO_DAMAGE
-    case.cite("12C1")
     if case.chance_missed:
         award_by_11a(case, split_by_11a(case), basis(case))
     else:

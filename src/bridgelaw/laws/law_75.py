@@ -47,7 +47,9 @@ def was_misinformed(case: Explanation) -> bool:
     """When opponents may have been misled two questions are put, each by itself: was it the explanation or the call that did
     not fit the agreement; and did the caller use what his partner's explanation told him? Both are always looked into."""
     case.do(Advice(Step.TWO_QUESTIONS))
+    case.cite("16B", "21B1", "81C3")
     if case.source is Source.NOT_ALERTED:
+        case.cite("40B")
         found = alert_is_due(case) and agreement_was_another(case)
     else:
         agreement = presumption(case)
