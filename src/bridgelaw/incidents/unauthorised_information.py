@@ -12,12 +12,12 @@ from bridgelaw.ruling.incident import incident
     "unauthorised information",
     group="information",
     case=ToPartner,
-    title=Text("A hesitation, a remark, a question or a gesture that partner may have used"),
+    title=Text("Unauthorised information (UI): a hesitation, a remark, a question or a gesture, and what partner did"),
 )
 def unauthorised_information(case: ToPartner) -> Verdict:
-    """An opponent hesitated, called fast, asked, made a remark or a gesture, and his partner has acted or will act. The
-    player it is about is the partner, who may not use it. For what a player heard partner explain see "call explained
-    otherwise"; for an opponent who was misled, "misled by manner"."""
+    """A player hesitated or otherwise varied his tempo, asked, or made a remark or a gesture, and his partner has acted or is
+    to act. The player it is about is the partner, who may not use it. For what a player heard partner explain of his own call
+    see "call explained otherwise"; for an opponent who was misled, "misled by manner"."""
     verdict = unauthorised_choice(case)
     if not tempo_alone(case):
         communicated(case)

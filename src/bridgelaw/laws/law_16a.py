@@ -56,7 +56,11 @@ class Known(Incident):
         Text("Is it coloured by something that partner conveyed otherwise?"),
         help=Text("As a pass that was slow, or a double made with emphasis."),
     )
-    withdrawal_side = one_of(OnSide, Text("As to that withdrawal, on which side is he?"))
+    withdrawal_side = one_of(
+        OnSide,
+        Text("As to that withdrawal, on which side is he?"),
+        help=Text("Ask what happened, and find whose irregularity the call or card was taken back for."),
+    )
     excluded = yes_no(
         Text("Does a law exclude it?"),
         help=Text("As looking at another's hand in the board, or asking those who have played it."),

@@ -108,6 +108,7 @@ class FromElsewhere(Awarding, EndOfPlay):
     )
     affected = yes_no(
         Text("Did what he knew affect the result?"),
+        help=Text("Think of the same players without it. Ask for their reasons, not for their view of the result."),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 

@@ -118,7 +118,11 @@ class MisledByManner(Awarding, EndOfPlay):
         Text("From what did he draw his inference?"),
         help=Text('Ask him first: "What did you see or hear, and what did you take it to mean?"'),
     )
-    sheltered = one_of(Sheltered, Text("What stood behind the deceptive call or play?"))
+    sheltered = one_of(
+        Sheltered,
+        Text("What stood behind the deceptive call or play?"),
+        help=Text('Ask both sides how it was played, and his partner by himself: "Have you seen him do that before?"'),
+    )
     false_and_acted_on = yes_no(
         Text("Was the inference false, and did he act on it?"),
         help=Text(
@@ -141,6 +145,10 @@ class MisledByManner(Awarding, EndOfPlay):
     )
     misled_and_damaged = yes_no(
         Text("Was the player's side damaged by the false inference?"),
+        help=Text(
+            """Ask him by himself: "What would you have done otherwise?" Then follow the cards, and see whether that would have
+            scored better."""
+        ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     meant_to_mislead = yes_no(

@@ -109,8 +109,14 @@ class Conduct(Incident):
         Text("Was it done on purpose, or again after it had been pointed out?"),
         help=Text("If not, pointing it out is as a rule enough."),
     )
-    told_partner = yes_no(Text("May it have told his partner something?"))
-    opponent_misled = yes_no(Text("Does an opponent say that it misled him?"))
+    told_partner = yes_no(
+        Text("May it have told his partner something?"),
+        help=Text("Find what he did and when, and think for yourself what it may tell; do not ask what it meant."),
+    )
+    opponent_misled = yes_no(
+        Text("Does an opponent say that it misled him?"),
+        help=Text('Ask: "Is there more that I should look at?" Do not suggest it.'),
+    )
 
 
 def breach_of_conduct(case: Conduct) -> bool:

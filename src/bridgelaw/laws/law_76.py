@@ -70,7 +70,11 @@ class Spectator(Incident):
         Text("What came of it?"),
         help=Text("Ask the players, away from one another if a card or a hand was named. Do not repeat what was said."),
     )
-    regulations = one_of(Rules, Text("What do the regulations of the event say of such a thing?"))
+    regulations = one_of(
+        Rules,
+        Text("What do the regulations of the event say of such a thing?"),
+        help=Text("Look them up; the players need not know why."),
+    )
 
 
 @law("76C2")

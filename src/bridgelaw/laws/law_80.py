@@ -55,7 +55,11 @@ class Step(Enum):
 class BehindScreen(Incident):
     """The facts about an irregularity at a table with screens."""
 
-    passed = one_of(Passed, Text("Had the call or the action been passed to the other side of the screen?"))
+    passed = one_of(
+        Passed,
+        Text("Had the call or the action been passed to the other side of the screen?"),
+        help=Text("Look at the tray, and ask on this side of the screen only, in a low voice."),
+    )
     screen_rule = yes_no(Text("Do the screen regulations say what is done then?"))
 
 

@@ -37,7 +37,11 @@ class Why(Enum):
 class Suspicion(Incident):
     """The fact about a suspicion of dishonesty."""
 
-    suspected = one_of(Suspected, Text("What is he suspected of?"))
+    suspected = one_of(
+        Suspected,
+        Text("What is he suspected of?"),
+        help=Text("Hear by himself whoever says so: what did he see, and when? Name the suspicion to nobody else."),
+    )
 
 
 class Place(Enum):
