@@ -1,0 +1,27 @@
+"""The board whose cards a player had called on at another board."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_15 import BoardOfTheCards, played_normally
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the board."""
+
+    NORMAL = Text("The board is played normally.")
+    ADJUSTED = Text("The score is adjusted.")
+
+
+@incident(
+    "board of the wrong cards",
+    group="cards and boards",
+    case=BoardOfTheCards,
+    title=Text("The board that the wrong cards came from"),
+)
+def board_of_the_cards(case: BoardOfTheCards) -> Outcome:
+    """A player who had called on cards from a wrong board now plays the board that they came from."""
+    return Outcome.NORMAL if played_normally(case) else Outcome.ADJUSTED

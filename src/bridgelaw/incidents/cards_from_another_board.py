@@ -1,0 +1,31 @@
+"""A player called on cards that were not his for this board."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_15 import WrongCards, another_pocket, called_on_wrong_cards
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the board."""
+
+    ANOTHER_LAW = Text("The cards were of this board: another law holds.")
+    CALLS_AGAIN = Text("The calls are cancelled; he calls again from his own hand.")
+    ADJUSTED = Text("The calls are cancelled, and the score is adjusted.")
+
+
+@incident(
+    "cards from another board",
+    group="cards and boards",
+    case=WrongCards,
+    title=Text("A player called on cards from another board"),
+)
+def cards_from_another_board(case: WrongCards) -> Outcome:
+    """One player had taken his cards from another board, or from a wrong pocket, and has called. Where all four play a board
+    that is not due see "wrong board or opponents"."""
+    if another_pocket(case):
+        return Outcome.ANOTHER_LAW
+    return Outcome.CALLS_AGAIN if called_on_wrong_cards(case) else Outcome.ADJUSTED

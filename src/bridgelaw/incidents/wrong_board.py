@@ -1,0 +1,40 @@
+"""A board that these players should not play in this round."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_15b import Result, WrongBoard, not_meant_for_them
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """What becomes of the board."""
+
+    NOT_BEGUN = Text("Nobody has taken cards out: they take the right board.")
+    RIGHT_BOARD = Text("The board was due for both pairs: they play on.")
+    TEAMS = Text("The match of teams decides what becomes of it.")
+    CANCELLED = Text("The board is cancelled.")
+    COMPLETED = Text("The board is completed, and the score stands.")
+
+
+OUTCOMES = {
+    Result.NOT_BEGUN: Outcome.NOT_BEGUN,
+    Result.RIGHT_BOARD: Outcome.RIGHT_BOARD,
+    Result.TEAMS: Outcome.TEAMS,
+    Result.CANCELLED: Outcome.CANCELLED,
+    Result.COMPLETED: Outcome.COMPLETED,
+}
+
+
+@incident(
+    "wrong board or opponents",
+    group="cards and boards",
+    case=WrongBoard,
+    title=Text("A board that is not due, or wrong opponents"),
+)
+def wrong_board(case: WrongBoard) -> Outcome:
+    """All four are playing a board that is not meant for them in this round, or a pair sits at the wrong table. Where one
+    player holds cards of another board see "cards from another board"."""
+    return OUTCOMES[not_meant_for_them(case)]
