@@ -42,9 +42,10 @@ check: setup
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov
 	$(BIN)/bridgelaw check -q cases
 
-# The second compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
+# The third compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
 bench: setup
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/auction.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 

@@ -313,13 +313,13 @@ def start_figures(pace: Pace) -> list[Figure]:
     return [Figure(name, value, "ms", found["python"]) for name, value in found.items() if name != "python"]
 
 
-def table(figures: Sequence[Figure]) -> str:
-    """The figures as a table."""
+def table(figures: Sequence[Figure], goal: float = GOAL) -> str:
+    """The figures as a table; a ratio below the goal is marked."""
     rows = [f"{'':42} {'bridgelaw':>14} {'reference':>14} {'ratio':>6}"]
     for figure in figures:
         other = "" if figure.reference is None else f"{figure.reference:,.0f} {figure.unit}"
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        slow = figure.unit == "/s" and figure.ratio is not None and figure.ratio < GOAL
+        slow = figure.unit == "/s" and figure.ratio is not None and figure.ratio < goal
         mark = "  slower than the goal" if slow else ""
         rows.append(f"{figure.name:42} {figure.value:>9,.0f} {figure.unit:<4} {other:>14} {ratio:>6}{mark}")
     return "\n".join(rows)

@@ -19,3 +19,12 @@ def test_the_benchmark_runs(tmp_path: Path) -> None:
     figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
     assert all(figure["value"] > 0 and figure["name"] in shown for figure in figures)
     assert {"full rulings, Law 45C alone", "bridgelaw --help"} <= {figure["name"] for figure in figures}
+
+
+def test_the_benchmark_of_the_auction_runs(tmp_path: Path) -> None:
+    written = tmp_path / "bench.json"
+    quick = ["--turns", "1", "--seconds", "0.001", "--json", str(written)]
+    subprocess.run([sys.executable, ROOT / "bench" / "auction.py", *quick], capture_output=True, check=True)
+    figures = json.loads(written.read_text(encoding="utf-8"))["figures"]
+    slowest = next(figure for figure in figures if figure["name"].endswith("the slowest"))
+    assert slowest["value"] < 10_000  # milliseconds: no incident's paths may take longer to enumerate

@@ -1,0 +1,215 @@
+"""How fast calls are judged, auctions are followed, irregular calls are ruled on, and every path of every incident is walked.
+
+python bench/auction.py                   prints a table and writes bench-auction.json
+python bench/auction.py --json PATH       writes the figures there
+python bench/auction.py --turns 1         a quick look
+
+What is measured, and what the figures mean, is told in docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pyspiel
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bench.run import (  # noqa: E402
+    DAY,
+    SITUATIONS,
+    Figure,
+    Pace,
+    Work,
+    machine,
+    measure,
+    rulings,
+    table,
+    told_in_full,
+)
+
+from bridgelaw.audit.auction_walk import walk  # noqa: E402
+from bridgelaw.engine.law import Book  # noqa: E402
+from bridgelaw.engine.ruling import Ruling, paths, rule  # noqa: E402
+from bridgelaw.federations import book  # noqa: E402
+from bridgelaw.incidents import load  # noqa: E402
+from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
+from bridgelaw.ruling.incident import Procedure  # noqa: E402
+from bridgelaw.table.auction import EVERY_CALL, Auction, Call  # noqa: E402
+from bridgelaw.table.plain_bidding import made_call  # noqa: E402
+from bridgelaw.table.record import Table  # noqa: E402
+from bridgelaw.table.seats import Seat  # noqa: E402
+
+FIRST_CALL = 52
+"""OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in `EVERY_CALL`."""
+AUCTIONS = 200
+
+IRREGULAR: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "insufficient bid": (
+        {"dealer": "N", "auction": ["1S"], "calls made": ["E:1H", "E:2H"]},
+        {"unintended": False, "lho_called": False, "accepts": False},
+    ),
+    "call out of turn": ({"dealer": "N", "auction": [], "calls made": ["W:1H", "N:1S"]}, {"unintended": False}),
+    "inadmissible call": ({"dealer": "N", "auction": ["1S"], "calls made": ["E:8C"]}, {"unintended": False}),
+}
+
+
+def random_auctions() -> list[list[int]]:
+    """Auctions to the end, as OpenSpiel numbers the calls."""
+    random, beginning = Random(1), dealt()
+    found = []
+    for _ in range(AUCTIONS):
+        state, calls = beginning.clone(), list[int]()
+        while not state.is_terminal() and min(state.legal_actions()) >= FIRST_CALL:
+            legal = state.legal_actions()
+            calls.append(
+                legal[0] if random.random() < 0.5 else legal[min(int(random.expovariate(0.3)), len(legal) - 1)]
+            )
+            state.apply_action(calls[-1])
+        found.append(calls)
+    return found
+
+
+def dealt() -> Any:
+    """OpenSpiel's bridge when the cards have been dealt; North deals."""
+    state = pyspiel.load_game("bridge(use_double_dummy_result=false)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def auction_figures(pace: Pace) -> list[Figure]:
+    """Which of the 38 calls may be made, and auctions followed to their contract, beside OpenSpiel."""
+    numbered = random_auctions()
+    beginning = dealt()
+    halves = [calls[: len(calls) // 2] for calls in numbered]
+    standing = [Auction.of(Seat.N, map(call_of, calls)) for calls in halves]
+    states = [applied(beginning.clone(), calls) for calls in halves]
+    called = [[call_of(number) for number in calls] for calls in numbered]
+
+    def judged() -> int:
+        for auction in standing:
+            auction.legal_calls()
+        return len(standing) * len(EVERY_CALL)
+
+    def judged_by_openspiel() -> int:
+        for state in states:
+            state.legal_actions()
+        return len(states) * len(EVERY_CALL)
+
+    def followed() -> int:
+        for calls in called:
+            auction = Auction(Seat.N)
+            for call in calls:
+                auction = auction.with_call(call)
+            auction.contract  # noqa: B018
+        return len(called)
+
+    def followed_by_openspiel() -> int:
+        for calls in numbered:
+            applied(beginning.clone(), calls)
+        return len(numbered)
+
+    found = measure(
+        {
+            "judged": judged,
+            "openspiel judged": judged_by_openspiel,
+            "followed": followed,
+            "openspiel followed": followed_by_openspiel,
+        },
+        pace,
+    )
+    return [
+        Figure("calls judged legal or not", found["judged"], "/s", found["openspiel judged"]),
+        Figure("auctions followed to the contract", found["followed"], "/s", found["openspiel followed"]),
+    ]
+
+
+def call_of(number: int) -> Call:
+    """A call by OpenSpiel's number."""
+    return EVERY_CALL[number - FIRST_CALL]
+
+
+def applied(state: Any, calls: Sequence[int]) -> Any:
+    """A state after calls."""
+    for call in calls:
+        state.apply_action(call)
+    return state
+
+
+def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
+    """Irregular calls ruled on from the record, beside rulings on a card that was shown, for which all is told."""
+    whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
+    works: dict[str, Work] = {"card shown": rulings(card_shown, CardShown, laws, whole)}
+    for name, (told, answers) in IRREGULAR.items():
+        works[name] = ruled(Procedure.all[name], Table.from_dict(told), answers, laws)
+    calls = [made_call(word, "") for word in ("N:1S", "E:1H", "S:P", "N:2S", "E:P", "S:P", "W:P")]
+    both = [{"unintended": False}, {"unintended": False, "accepts": True}]
+
+    def walked() -> int:
+        walk(Seat.N, calls, laws, both)
+        return 1
+
+    works["walk"] = walked
+    found = measure(works, pace)
+    return [
+        *(Figure(f"rulings, '{name}'", found[name], "/s", found["card shown"]) for name in IRREGULAR),
+        Figure("auctions with two irregular calls, walked", found["walk"], "/s"),
+    ]
+
+
+def ruled(incident: Procedure[Any, Any], record: Table, told: dict[str, Any], laws: Book) -> Work:
+    """Rules on an incident; what is still asked is answered with the last answer, which is "no" to most."""
+    while not isinstance(found := rule(incident, incident.case(laws, told, record)), Ruling):
+        told = {**told, found.fact.name: (found.values or found.fact.samples)[-1]}
+
+    def work() -> int:
+        rule(incident, incident.case(laws, told, record))
+        return 1
+
+    return work
+
+
+def path_figures(laws: Book) -> list[Figure]:
+    """Every path of every incident, once; and the incident that takes longest."""
+    spent: dict[str, float] = {}
+    number = 0
+    for name, incident in Procedure.all.items():
+        start = perf_counter()
+        number += sum(1 for _ in paths(incident, incident.case, laws))
+        spent[name] = (perf_counter() - start) * 1000
+    slowest = max(spent, key=spent.__getitem__)
+    return [
+        Figure(f"paths of all {len(spent)} incidents", number, "in all"),
+        Figure("paths of all incidents", number / sum(spent.values()) * 1000, "/s"),
+        Figure(f"paths of '{slowest}', the slowest", spent[slowest], "ms"),
+    ]
+
+
+def main() -> None:
+    """Measures, prints, writes."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    out = ROOT / "bench-auction.json"
+    parser.add_argument("--json", type=Path, default=out, metavar="PATH", help="where the figures go")
+    parser.add_argument("--turns", type=int, default=7, help="how often each is measured; the best counts")
+    parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
+    options = parser.parse_args()
+    load()
+    pace, laws = Pace(options.turns, options.seconds), book(DAY)
+    figures = [*auction_figures(pace), *ruling_figures(pace, laws), *path_figures(laws)]
+    print(table(figures, goal=0))
+    written = {"machine": machine(), "figures": [{**asdict(figure), "ratio": figure.ratio} for figure in figures]}
+    options.json.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
