@@ -9,14 +9,13 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import Suits, sets_of
 from bridgelaw.ruling.effects import (
+    Advice,
     GoOnUnder,
     LeadForbidden,
     LeadFree,
     NoLeadRestriction,
     NoRight,
-    Reminder,
     RightLost,
-    When,
 )
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
@@ -232,7 +231,7 @@ def may_forbid_a_suit(case: WithdrawnCall) -> Restriction:
         case.do(NoLeadRestriction(case.leader()))
         return Restriction.NONE
     if case.partners_lead is PartnersLead.NOT_YET:
-        case.do(Reminder(When.FIRST_TURN, Coming.PARTNERS_LEAD))
+        case.do(Advice(Coming.PARTNERS_LEAD))
         return Restriction.WAITS
     if case.partners_lead is PartnersLead.BEFORE:
         case.do(NoRight(case.who(Role.DECLARER), Right.FORBID_ANEW))
