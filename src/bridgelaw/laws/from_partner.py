@@ -83,8 +83,8 @@ class Choice(Awarding, EndOfPlay):
     gained_by_it = yes_no(
         Text("Did his side do better by it than it would have done after the alternative?"),
         help=Text(
-            """Compare with what would probably have come of the alternative, for these four players. Look at the hands yourself; do
-            not ask the players who gained."""
+            """Compare with what would probably have come of the alternative, for these four players. Look at the hands yourself;
+            do not ask the players who gained."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )

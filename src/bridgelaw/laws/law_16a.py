@@ -27,12 +27,21 @@ class Origin(Enum):
     ELSEWHERE = Text("from elsewhere: another table, a remark overheard, a wrong hand")
 
 
+class Seen(Enum):
+    """How a player came to see an opponent's card."""
+
+    BY_ACCIDENT = Text("by accident, without looking for it")
+    LOOKED_FOR = Text("he looked for it")
+    SHOWN = Text("the opponent showed it on purpose")
+
+
 class Why(Enum):
     """Why another law takes over."""
 
     FROM_PARTNER = Text("it came, or was coloured by what came, from partner")
     OFFENDER = Text("his side offended, and may not use it unless a comparable call or a correction lifted that")
     BY_ACCIDENT = Text("it came by accident, from elsewhere than partner")
+    SHOWN_ON_PURPOSE = Text("an opponent may have shown it in order to mislead")
 
 
 class May(Enum):
@@ -65,9 +74,10 @@ class Known(Incident):
         Text("Does a law exclude it?"),
         help=Text("As looking at another's hand in the board, or asking those who have played it."),
     )
-    by_accident = yes_no(
-        Text("Did he see it without trying to, and without the opponent showing it on purpose?"),
-        help=Text("A card shown on purpose to mislead falls under Law 73D2."),
+    seen = one_of(
+        Seen,
+        Text("How did he come to see it?"),
+        help=Text('Ask each by himself: "How did you hold your cards?" and "Where did you look?"'),
     )
 
     def knower(self) -> Who:
@@ -143,6 +153,14 @@ def lawful_source(case: Known) -> May:
     return sources[case.origin](case)
 
 
+def opponents_card(case: Known) -> May:
+    """A card of an opponent's that he saw (Law 74C5 and its footnote 23)."""
+    if case.seen is Seen.SHOWN:
+        case.do(GoOnUnder("73D2", Why.SHOWN_ON_PURPOSE), "74fn23")
+        return May.OTHER_LAW
+    return may_use(case, "74C5") if case.seen is Seen.BY_ACCIDENT else may_not_use(case, "74C5")
+
+
 @law("16A")
 def may_he_use_it(case: Known) -> May:
     """A player may use what the legal calls and plays tell him, what a law makes authorised, and what he knew before he
@@ -158,7 +176,7 @@ def may_he_use_it(case: Known) -> May:
         may_use(case, "73D1")
         return May.OWN_RISK
     if case.origin is Origin.OPPONENTS_CARD:
-        return may_use(case, "74C5") if case.by_accident else may_not_use(case, "74C5")
+        return opponents_card(case)
     return of_the_situation(case) if case.origin is Origin.SITUATION else lawful_source(case)
 
 

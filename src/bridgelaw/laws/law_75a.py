@@ -16,8 +16,8 @@ class Step(Enum):
     """What the director bears in mind."""
 
     AS_HE_MEANT_IT = Text(
-        """judge the caller as if his partner had explained the call as he himself meant it, and partner's later calls as
-        answers to that."""
+        """judge the caller's later turns one by one, as if his partner had explained the call as he himself meant it, and
+        partner's later calls as answers to that."""
     )
     AND_MISINFORMATION = Text(
         "rule on misinformation to the opponents too, by itself: the explanation may have been right or wrong."
