@@ -144,7 +144,10 @@ def lho_lets_it_stand(case: ChangedCall) -> bool:
 @law("25A")
 def slip(case: ChangedCall) -> Change | None:
     """A call that was never meant may be replaced by the one that was, if the player's partner has not called since and the
-    auction period is not over. None where Law 25B applies."""
+    auction period is not over.
+
+    None where Law 25B applies.
+    """
     if not never_meant(case):
         return None
     however_noticed(case)
