@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_20 import (
     AuctionQuestion,
+    Purpose,
     Right,
     Wish,
     about_one_call,
@@ -47,6 +48,7 @@ def question_in_auction(case: AuctionQuestion) -> Outcome:
     if case.wish in (Wish.REVIEW, Wish.PART):
         return OUTCOMES[review(case)]
     answer = about_one_call(case) if case.wish is Wish.ONE_CALL else explanation(case)
-    if answer is Answer.NOW and (for_partner(case) or to_mislead(case)):
+    if answer is Answer.NOW and case.purpose is not Purpose.OWN:
+        for_partner(case) if case.purpose is Purpose.FOR_PARTNER else to_mislead(case)
         return Outcome.FORBIDDEN
     return OUTCOMES[answer]

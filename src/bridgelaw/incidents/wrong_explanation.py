@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.explaining import Source
 from bridgelaw.laws.law_21 import Misinformation, Verdict, misinformed, own_misunderstanding
 from bridgelaw.laws.law_75 import was_misinformed
 from bridgelaw.ruling.incident import incident
@@ -41,7 +42,7 @@ def wrong_explanation(case: Misinformation) -> Outcome:
     """A call was explained wrongly, or not alerted, and an opponent has called on that, or thinks that he has: was it
     misinformation, may he change his call, is the score to be adjusted? It is about the player who may have been misled. For a
     card led or played on it see "misled play"; always look at "call explained otherwise" as well."""
-    if own_misunderstanding(case):
+    if case.source is Source.HIMSELF and own_misunderstanding(case):
         return Outcome.OWN
     if not was_misinformed(case):
         return Outcome.NONE

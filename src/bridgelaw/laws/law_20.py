@@ -142,21 +142,15 @@ def about_one_call(case: AuctionQuestion) -> Answer:
 
 
 @law("20G1")
-def for_partner(case: AuctionQuestion) -> bool:
+def for_partner(case: AuctionQuestion) -> None:
     """A player may not ask only so that his partner hears the answer."""
-    if case.purpose is not Purpose.FOR_PARTNER:
-        return False
     reproach(case, Reproach.FOR_PARTNER)
-    return True
 
 
 @law("20G2")
-def to_mislead(case: AuctionQuestion) -> bool:
+def to_mislead(case: AuctionQuestion) -> None:
     """A player may not ask only to draw a wrong answer from an opponent."""
-    if case.purpose is not Purpose.TO_MISLEAD:
-        return False
     reproach(case, Reproach.TO_MISLEAD)
-    return True
 
 
 def reproach(case: AuctionQuestion, why: Reproach) -> None:

@@ -16,7 +16,9 @@ from bridgelaw.laws.law_75 import basis
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
+    CallCancelled,
     CallReplaced,
+    CallsNext,
     CallStands,
     Info,
     MayChangeCall,
@@ -159,7 +161,7 @@ class Misinformation(Explanation, ActedFirst):
 @law("21A")
 def own_misunderstanding(case: Misinformation) -> bool:
     """A player who acted on a misunderstanding of his own, which no opponent's misinformation caused, has no redress."""
-    return case.source is Source.HIMSELF
+    return True
 
 
 @law("21B1a")
@@ -170,7 +172,11 @@ def may_change(case: Misinformation) -> bool:
         return False
     player = case.misled_player()
     if case.changes_call:
-        case.do(CallReplaced(player, case.withdrawn_call(), case.replacement or WhichCall.THE_REPLACEMENT))
+        if case.replacement is None:
+            case.do(CallCancelled(player, case.withdrawn_call()))
+            case.do(CallsNext(player))
+        else:
+            case.do(CallReplaced(player, case.withdrawn_call(), case.replacement))
         case.do(Advice(Step.GOES_ON_FROM_IT))
         changed(case)
     else:
@@ -207,12 +213,15 @@ def too_late(case: Misinformation) -> Verdict:
     return Verdict.ADJUSTED
 
 
-@law("21~4")
 def could_have_asked(case: Misinformation) -> bool:
+    """Whether he gets nothing for a missing alert because he could have asked."""
+    return case.source is Source.NOT_ALERTED and case.could_have_asked and not_redressed(case)
+
+
+@law("21~4")
+def not_redressed(case: Misinformation) -> bool:
     """A missing alert that a player suspected: the law does not make him ask. Many authorities give no redress to an
     experienced player who could have asked without risk; the director says which reading he follows."""
-    if case.source is not Source.NOT_ALERTED or not case.could_have_asked:
-        return False
     return case.redress is Redress.COULD_HAVE_ASKED
 
 
