@@ -99,9 +99,11 @@ def walk(
 ) -> Walk:
     """The auction from its first call on, by the laws of a day and a federation.
 
-    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers about the first irregularity,
-    the second and so on: facts by name. `table` may tell more of the board, such as the hands. Raises BadAnswer where one
-    cannot be, and TableError where a ruling cannot be carried out on what is told.
+    `calls` are the calls as they were made, lawful or not, each by whom. `told` are the answers about the first incident that
+    is found, the second and so on, those that a law hands over to included: facts by name. `table` may tell more of the board,
+    such as the hands.
+
+    Raises BadAnswer where an answer cannot be, and TableError where a ruling cannot be carried out on what is told.
     """
     load()
     start = Table(dealer=dealer) if table is None else table
@@ -112,11 +114,9 @@ def walk(
         if why is None:
             standing, waiting = _with_call(standing, waiting[0]), waiting[1:]
             continue
-        answers = told[_count(found)] if _count(found) < len(told) else {}
         pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
-        steps = _ruled(waiting[0], why, Procedure.all[INCIDENTS[why]], pending, laws, answers)
-        found += steps
-        last = steps[-1]
+        _rule_on(waiting[0], why, pending, laws, told, found)
+        last = found[-1]
         if isinstance(last.ruling, Question):
             return Walk(tuple(found), standing, waiting)
         ruled = _after(last.table, last.ruling)
@@ -126,15 +126,11 @@ def walk(
         standing, waiting = replace(ruled, bidding=replace(ruled.bidding, made=())), left
     auction = standing.auction
     if auction is not None and auction.lost_turn is not None:
-        found.append(_reopened(standing, auction, auction.lost_turn, laws))
+        answers = told[len(found)] if len(found) < len(told) else {}
+        found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
         closed = found[-1].ruling
         standing = _after(standing, closed) if isinstance(closed, Ruling) else standing
     return Walk(tuple(found), standing)
-
-
-def _count(found: Sequence[Found]) -> int:
-    """How many irregular calls have been found; where one law hands over to another it is still the same one."""
-    return sum(each.why is not None for each in found)
 
 
 def _irregular(table: Table, made: MadeCall) -> Irregular | None:
@@ -148,26 +144,23 @@ def _with_call(table: Table, made: MadeCall) -> Table:
     return replace(table, auction=auction, bidding=bidding)
 
 
-def _ruled(
-    made: MadeCall,
-    why: Irregular,
-    incident: Procedure[Any, Any],
-    table: Table,
-    laws: Book,
-    told: Mapping[str, Any],
-) -> list[Found]:
-    """The ruling on a call; where its law hands over to another incident, the rulings after it too."""
-    found = [_asked(made, why, incident, table, laws, told)]
-    seen = {incident.name}
-    while isinstance(found[-1].ruling, Ruling):
-        over = [effect.law for _, effect in found[-1].ruling.effects if isinstance(effect, GoOnUnder)]
-        following = next((TAKES_OVER[law] for law in over if law in TAKES_OVER), None)
-        if following is None or following in seen:
-            break
+def _rule_on(
+    made: MadeCall, why: Irregular, table: Table, laws: Book, told: Sequence[Mapping[str, Any]], found: list[Found]
+) -> None:
+    """Rules on a call; where its law hands over to another incident, on that too."""
+    seen: set[str] = set()
+    following: str | None = INCIDENTS[why]
+    reason: Irregular | None = why
+    while following is not None and following not in seen:
         seen.add(following)
-        left = _after(found[-1].table, found[-1].ruling)
-        found.append(_asked(made, None, Procedure.all[following], left, laws, told))
-    return found
+        answers = told[len(found)] if len(found) < len(told) else {}
+        found.append(_asked(made, reason, Procedure.all[following], table, laws, answers))
+        ruling, reason = found[-1].ruling, None
+        if isinstance(ruling, Question):
+            return
+        table = _after(table, ruling)
+        over = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
+        following = next((TAKES_OVER[law] for law in over if law in TAKES_OVER), None)
 
 
 def _asked(
@@ -178,16 +171,15 @@ def _asked(
     laws: Book,
     told: Mapping[str, Any],
 ) -> Found:
-    facts = {name: value for name, value in told.items() if name in incident.case.facts or name in laws.choices}
-    check(incident.case, facts, laws, table)
-    return Found(made, why, incident, table, rule(incident, incident.case(laws, facts, table)))
+    check(incident.case, told, laws, table)
+    return Found(made, why, incident, table, rule(incident, incident.case(laws, told, table)))
 
 
 def _after(table: Table, ruling: Ruling[Any]) -> Table:
     return after(table, (effect for _, effect in ruling.effects)) or table
 
 
-def _reopened(table: Table, auction: Auction, place: int, laws: Book) -> Found:
+def _reopened(table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, Any]) -> Found:
     """The auction that seemed over, and goes back to the player who lost his turn by the pass at `place` (Law 17D3)."""
     made = MadeCall(auction.callers[place], auction.calls[place])
-    return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, {})
+    return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bridgelaw.audit.auction_walk import Found, Walk, walk
+from bridgelaw.audit.auction_walk import Found, walk
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form, who_form
 from bridgelaw.engine.facts import Fact
@@ -24,7 +24,7 @@ from bridgelaw.table.notation import call_text, contract_text, parse_call, parse
 from bridgelaw.table.seats import Seat
 
 A_CALL = Text("a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H")
-AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second irregular call")
+AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second incident")
 NO_FACT = Text("found '{fact}', which no incident of the auction asks")
 
 IRREGULAR = Text("Call {number}: {call} by {who}: {why}.")
@@ -63,7 +63,7 @@ def read_calls(words: Sequence[str], dealer: Seat) -> list[MadeCall]:
 
 
 def read_answers(told: Sequence[str], laws: Book) -> list[dict[str, Any]]:
-    """The answers for each irregular call: `accepts=no` for the first, `2:accepts=no` for the second.
+    """The answers for each incident that is found: `accepts=no` for the first, `2:accepts=no` for the second.
 
     Raises AnswerError.
     """
@@ -104,7 +104,10 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
     return {
         "dealer": who_form(dealer, lang),
         "calls": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
-        "found": [_found_form(each, calls, laws, told, walked, lang) for each in walked.found],
+        "found": [
+            _found_form(each, calls, laws, told[place] if place < len(told) else {}, lang)
+            for place, each in enumerate(walked.found)
+        ],
         "auction": [
             {"who": who_form(seat, lang), "call": call_text(call), "words": say(call, lang)}
             for seat, call in zip(auction.callers, auction.calls, strict=True)
@@ -124,16 +127,11 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
     }
 
 
-def _found_form(
-    found: Found, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]], walked: Walk, lang: str
-) -> Form:
+def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, told: Mapping[str, Any], lang: str) -> Form:
     number = len(calls) - len(found.table.bidding.made) + 1 if found.table.bidding.made else None
     values: dict[str, object] = {"number": number, "call": found.made.call, "who": found.made.seat, "why": found.why}
     if isinstance(found.ruling, Question):
-        place = sum(each.why is not None for each in walked.found) - 1
-        answers = told[place] if 0 <= place < len(told) else {}
-        mine = {name: value for name, value in answers.items() if name in found.incident.case.facts}
-        ruled = question_form(found.incident, found.ruling, laws, mine, found.table, lang)
+        ruled = question_form(found.incident, found.ruling, laws, told, found.table, lang)
     else:
         ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
     return {

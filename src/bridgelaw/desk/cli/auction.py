@@ -25,7 +25,7 @@ HELP = Text(
 )
 DEALER = Text("Who dealt.")
 TOLD = Text(
-    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second irregular call. May be given several
+    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second incident. May be given several
     times; the facts are those that are asked."""
 )
 TELL = Text("Tell it with --told {number}:{fact}=ANSWER")
@@ -85,5 +85,4 @@ def _show(form: dict[str, object], dealer: object, lang: str) -> None:
         grid.add_row(*row)
     show.out(grid, "", *auction_form.lines_after(form, lang))
     if auction_form.is_question(form):
-        number = sum(each["why"] is not None for each in found)
-        show.out("", TELL.say(lang, number=number, fact=found[-1]["fact"].replace(" ", "_")))
+        show.out("", TELL.say(lang, number=len(found), fact=found[-1]["fact"].replace(" ", "_")))

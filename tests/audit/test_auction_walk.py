@@ -1,0 +1,163 @@
+"""Auctions as they went at the table: what is found, how they go on after each election, and to what they come."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any
+
+import pytest
+
+from bridgelaw.audit.auction_walk import INCIDENTS, TAKES_OVER, Walk, walk
+from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.federations import book
+from bridgelaw.formats.runner import refusal
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.auction import EVERY_CALL, PASS, Bid, Call
+from bridgelaw.table.bidding import Irregular, MadeCall
+from bridgelaw.table.cards import Strain
+from bridgelaw.table.notation import call_text, contract_text
+from bridgelaw.table.plain_bidding import made_call
+from bridgelaw.table.seats import Seat
+
+LAWS = book(date(2024, 6, 1))
+MOST_QUESTIONS = 60
+
+
+def walked(calls: str, *told: dict[str, Any], dealer: Seat = Seat.N) -> Walk:
+    return walk(dealer, [made_call(word, "") for word in calls.split()], LAWS, told)
+
+
+def calls(found: Walk) -> str:
+    assert found.table.auction is not None
+    return " ".join(map(call_text, found.table.auction.calls))
+
+
+def contract(found: Walk) -> str:
+    assert found.table.auction is not None
+    assert found.table.auction.contract is not None
+    return contract_text(found.table.auction.contract)
+
+
+def outcomes(found: Walk) -> list[tuple[Irregular | None, str, str]]:
+    return [
+        (each.why, each.incident.name, each.ruling.outcome.name.lower().replace("_", " "))
+        for each in found.found
+        if isinstance(each.ruling, Ruling)
+    ]
+
+
+def test_a_lawful_auction_has_nothing_to_find() -> None:
+    found = walked("N:1S E:P S:2S W:P N:4S E:P S:P W:P")
+    assert (found.found, found.left) == ((), ())
+    assert contract(found) == "4S N"
+
+
+def test_an_insufficient_bid_called_over_is_accepted() -> None:
+    found = walked("N:1S E:1H S:P W:P N:P", {"unintended": False})
+    assert found.found[0].why is Irregular.INSUFFICIENT
+    assert contract(found) == "1H E"
+    assert found.restricted_leads == ()
+
+
+def test_what_the_calls_do_not_tell_is_asked() -> None:
+    found = walked("N:1S E:1H S:P W:P N:P")
+    assert found.question is not None
+    assert found.question.fact.name == "unintended"
+    assert [made.seat for made in found.left] == [Seat.E, Seat.S, Seat.W, Seat.N]
+
+
+def test_a_bid_out_of_turn_called_over_by_the_next_player_stands() -> None:
+    # North deals; East opens, and South calls over it: North has lost his turn.
+    found = walked("E:1H S:1S W:P N:P E:P", {"unintended": False})
+    assert found.found[0].why is Irregular.OUT_OF_TURN
+    assert contract(found) == "1S S"
+
+
+def test_a_double_of_partners_bid_over_which_the_next_player_passed_vanishes() -> None:
+    told = {"unintended": False, "lead_faced": False, "cancelled_calls": read("cancelled_calls", "BY_ALL")}
+    found = walked("S:1S W:P N:X E:P N:2S E:P S:P W:P", told, dealer=Seat.S)
+    assert outcomes(found) == [(Irregular.INADMISSIBLE_DOUBLE, "inadmissible call", "wiped out")]
+    # With the double everything after it is gone: the calls that were made when it had been ruled on are told anew.
+    assert calls(found) == "1S P"
+
+
+def read(fact: str, name: str) -> Any:
+    """A value of a fact of the auction by its name."""
+    load()
+    facts = [incident.case.facts[fact] for incident in Procedure.all.values() if fact in incident.case.facts]
+    return next(value for value in facts[0].values if value.name == name)
+
+
+def test_a_pass_out_of_turn_among_the_last_three_reopens_the_auction() -> None:
+    found = walked("N:1H S:P W:P N:P", {"unintended": False}, {"lead_faced": False})
+    assert [each.incident.name for each in found.found] == ["call out of turn", TAKES_OVER["17D3"]]
+    assert found.table.auction is not None
+    assert found.table.auction.turn is Seat.E
+    assert calls(found) == "1H"
+
+
+def test_every_law_that_is_handed_over_to_has_its_incident() -> None:
+    load()
+    assert {*INCIDENTS.values(), *TAKES_OVER.values()} <= set(Procedure.all)
+
+
+def some_call(random: Random, last: Bid | None) -> Call:
+    """A pass, a low bid over the last one or not, or anything at all."""
+    chance = random.random()
+    if chance < 0.45:
+        return PASS
+    if chance < 0.9:
+        low = 1 if last is None else last.level
+        return Bid(min(max(1, low + random.choice([-1, 0, 0, 1])), 8), random.choice(list(Strain)))
+    return random.choice(EVERY_CALL)
+
+
+def some_auction(random: Random) -> list[MadeCall]:
+    """Calls at a table where now and then somebody calls out of turn, insufficiently, or once more."""
+    turn, last, made = Seat.N, None, []
+    for _ in range(random.randrange(3, 14)):
+        seat = random.choice(list(Seat)) if random.random() < 0.12 else turn
+        call = some_call(random, last)
+        last = call if isinstance(call, Bid) else last
+        made.append(MadeCall(seat, call))
+        turn = seat.lho
+    return made
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_any_auction_comes_to_its_end(number: int) -> None:
+    """Whatever was called and whatever is answered: every question has an answer that can be, nothing is asked twice, and what
+    comes out is an auction in which only what was accepted is out of turn."""
+    random = Random(number)
+    made = some_auction(random)
+    told: list[dict[str, Any]] = [{} for _ in range(4 * len(made))]
+    for _ in range(MOST_QUESTIONS):
+        found = walk(Seat.N, made, LAWS, told)
+        if found.question is None:
+            break
+        place = len(found.found) - 1
+        fact: Fact[Any] = found.question.fact
+        assert fact.name not in told[place], (made, fact.name, told[place])
+        told[place][fact.name] = random.choice(possible(found, told[place]))
+    assert found.question is None, (made, told)
+    auction = found.table.auction
+    assert auction is not None
+    assert auction.is_over or auction.turn is not None
+    assert len(auction.calls) + len(found.left) <= len(made) + len(found.found) * 4
+    for seat in {each.seat for each in found.table.bidding.duties}:
+        assert seat in Seat
+
+
+def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
+    """The answers to the question that can be."""
+    last = found.found[-1]
+    question = last.ruling
+    assert isinstance(question, Question)
+    case = last.incident.case(LAWS, dict(told), last.table)
+    values = [*(question.values or question.fact.samples)]
+    answers = [value for value in values if refusal(question.fact, value, case) is None]
+    assert answers, (last.incident.name, question.fact.name, values)
+    return answers
