@@ -60,6 +60,8 @@ def test_types_of_hand() -> None:
         ('10 "two aces; no king"', Meaning((HandType(Range(10, 10), extras=frozenset({"two aces; no king"})),))),
         ('purpose: "shows doubt: which?"', Meaning(purpose=Purpose(Aim.OTHER, words="shows doubt: which?"))),
         ("?", Meaning()),
+        ("12+ not forcing", Meaning((HandType(Range(12, 37)),), forcing=Forcing.NOT_FORCING)),
+        ("12+ transfer: H game forcing natural", parse_meaning("12+; natural; transfer: H; game forcing")),
     ],
 )
 def test_a_line_says(text: str, meaning: Meaning) -> None:

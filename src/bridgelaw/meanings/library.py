@@ -25,7 +25,7 @@ _ANY_OF: Final[Mapping[str, tuple[Strain, ...]]] = {
     "x": (Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.SPADES),
 }
 _OPEN_BID: Final = re.compile(r"([1-7])([Mmx])")
-_LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", ",;")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Library:
         return Library([*first, *(entry for entry in self.entries if entry.id not in ids)])
 
     def find(self, name: str) -> Entry | None:
-        """The entry with an id or a name in any language; symbols and letters of suits are the same."""
+        """The entry with an id or a name in any language; symbols and letters of suits are the same, and commas nothing."""
         return self._by_name.get(_folded(name))
 
     def near(self, name: str) -> str:

@@ -2,9 +2,9 @@
 
 Types of hand are parted by `or`. Each has, in any order: a strength (`12-21`, `12+`, `15`; `10-12p` counts a point for each
 card beyond the fourth of a suit; none: not told), lengths (`S5+`, `♥4-5`, `D0-1`), a pattern (`balanced`), in quotation
-marks what cannot be counted (`"stopper in hearts"`), and `?` where more is to be found. After semicolons: `artificial` or
-`natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`, and `specifies: S H`
-where that does not follow. English and Danish are always read, and either is written.
+marks what cannot be counted (`"stopper in hearts"`), and `?` where more is to be found. After semicolons, which need not be
+there: `artificial` or `natural`, a purpose (`asks: aces`, `transfer: H`, `takeout`, `purpose: "shows doubt"`), `forcing`,
+and `specifies: S H` where that does not follow. English and Danish are always read, and either is written.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def parse_meaning(text: str) -> Meaning:
     """A meaning from its line. Raises NotationError."""
     if not text.strip() or text.count('"') % 2:
         raise NotationError(text, A_MEANING)
-    parts = [found[1].strip() for found in _PART.finditer(text) if found[1].strip()]
+    parts = [found[1].strip() for found in _PART.finditer(_parted(text)) if found[1].strip()]
     if not parts:
         raise NotationError(text, A_MEANING)
     types: tuple[HandType, ...] = ()
@@ -85,6 +85,23 @@ def parse_meaning(text: str) -> Meaning:
     purpose = told.get("purpose")
     told.setdefault("artificial", isinstance(purpose, Purpose) and purpose.aim in ARTIFICIAL)
     return Meaning(types, **told)  # type: ignore[arg-type]
+
+
+def _parted(text: str) -> str:
+    """The line with a semicolon before each word that tells more than types of hand, where it was left out."""
+    pieces = text.split('"')
+    for place in range(0, len(pieces), 2):  # the others stand in quotation marks
+        pieces[place] = _clause_words().sub(r"; \g<0>", pieces[place])
+    return '"'.join(pieces)
+
+
+@cache
+def _clause_words() -> re.Pattern[str]:
+    """All words that may begin a part after the first, in every language; the longest first, as "not forcing"."""
+    texts = [IS_ARTIFICIAL, IS_NATURAL, SPECIFIES, *(member.value for kind in (Aim, Forcing) for member in kind)]
+    words = sorted({word for text in texts for word in _words_for(text)}, key=len, reverse=True)
+    each = (r"\s+".join(map(re.escape, word.split())) for word in words)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
 
 
 def parse_types(text: str) -> tuple[HandType, ...]:
