@@ -102,7 +102,7 @@ SAYS: Mapping[str, Mapping[str, str]] = {
     },
 }
 GUIDES = ("guide", "law-coverage", "flowcharts", "scores", "scales", "files", "recompute", "audit", "equity", "library")
-MORE = ("benchmarks", "dependencies")
+"""The pages of docs/ in the order in which they are read; the others follow."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
 MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
 BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
@@ -261,7 +261,7 @@ def fact(form: Form, language: str) -> str:
     answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
     notes = [form["help"] or ""]
     if form["doubt"]:
-        notes.append(SAYS[language]["doubt"].format(words=form["doubt"]["words"], law=form["doubt"]["law"]))
+        notes.append(SAYS[language]["doubt"].format(words=form["doubt"]["words"], law=form["doubt"]["law"]["number"]))
     more = " ".join(filter(None, notes))
     return f"- {md(form['words'])} *{md(answers)}*" + (f"  \n  <small>{escape(more)}</small>" if more else "")
 
@@ -354,7 +354,8 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
         page += contents({"en": english, "da": danish}[language], pages)
     if language == "en":
         decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
-        pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *MORE)), "CONTRIBUTING"]
+        others = sorted(path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES)
+        pages = ["README", *(f"docs/{name}" for name in (*GUIDES, *others)), "CONTRIBUTING"]
         page += contents(says["docs"], ["incidents", *pages])
         page += contents("Decisions", [f"docs/decisions/{name}" for name in decisions])
     else:

@@ -22,6 +22,7 @@ A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a
 NEAREST = Text("found '{found}', did you mean {near}? Expected {expected}")
 NEAREST_SHOWN = 5
 FOLDED_NUMBER = re.compile(r"^(law|lov|§)?(?=\d)", re.IGNORECASE)
+ROMAN = re.compile(r"[a-z][iv]+$")
 DIGITS = re.compile(r"\d*")
 
 
@@ -98,7 +99,11 @@ def law_of(number: str) -> str:
 def is_part(number: str, whole: str) -> bool:
     """Whether a section belongs to a heading: 27B1a to 27B, but 27 not to 2. None is a part of itself."""
     rest = number[len(whole) :]
-    return bool(rest) and number.startswith(whole) and not (rest[0].isdigit() and whole[-1:].isdigit())
+    if not rest or not number.startswith(whole):
+        return False
+    if ROMAN.search(whole):  # 12C1eii is beside 12C1ei, not below it
+        return rest[0] not in "iv"
+    return not (rest[0].isdigit() and whole[-1:].isdigit())
 
 
 def parts(number: str) -> list[str]:
@@ -150,6 +155,8 @@ def find(number: str) -> str:
 
 def _nearest(wanted: str, known: Mapping[str, str]) -> list[str]:
     """The heading that it begins like with what is below it; else what is written nearly so."""
+    if law_of(wanted) and law_of(wanted) not in whole_laws():
+        return []
     begun = wanted[:-1]
     while begun and begun != law_of(wanted):
         if begun in known:
@@ -159,7 +166,7 @@ def _nearest(wanted: str, known: Mapping[str, str]) -> list[str]:
     law = law_of(wanted)
     same = [name for name in known if not law or law_of(name) == law]
     near = get_close_matches(wanted, same, n=NEAREST_SHOWN, cutoff=0.5 if law else 0.6)
-    return [known[name] for name in near] or [known[name] for name in same[:NEAREST_SHOWN] if law]
+    return [known[name] for name in near or (same[:NEAREST_SHOWN] if law else ())]
 
 
 def refers_to(number: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 The texts are put into SQLite's own index (FTS5), in memory, each time: that takes a fifth of a second, and nothing on disk
 can be older than the laws. Words are folded (case, accents, æ ø å) there and in what is looked for; a word that is looked for
-also finds those that begin with its stem, as snowball finds it in English and in Danish.
+finds those that begin with its stem, as snowball has it in the language of the text.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +33,8 @@ MARKS: Final = str.maketrans("“”„»«″", '""""""')
 PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
 WORD: Final = re.compile(r"[^\W_]+")
 LETTERS: Final = str.maketrans({"æ": "ae", "ø": "oe", "å": "aa", "ß": "ss"})
-STEMMED: Final = ("english", "danish")
+STEMMED: Final = {"en": "english", "da": "danish"}
+"""What the stemmer calls the languages that it knows."""
 SHORTEST_STEM: Final = 3
 """No shorter stem is looked for as the beginning of other words."""
 AROUND: Final = 14
@@ -83,10 +85,12 @@ class Found:
     whole: bool
 
 
-WEIGHTS: Final = {"number": 12, "title": 8, "text": 3, "asked": 1, "terms": 8}
+WEIGHTS: Final = {"language": 0, "number": 12, "title": 8, "text": 3, "asked": 1, "terms": 8}
 """What a word counts for by where it stands."""
 COUNTS: Final = {Kind.LAW: 1.7, Kind.SECTION: 1.0, Kind.INCIDENT: 1.0, Kind.CASE: 0.4}
 DEFINITION_COUNTS: Final = 0.75
+OWN_LANGUAGE: Final = 1.5
+"""What is found in two languages is shown in the user's own, unless the other fits so many times better."""
 
 
 def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Found:
@@ -101,11 +105,10 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
     terms = parse(query)
     entries = [*law_entries(), *incident_entries(), *(case_entries(cases) if cases else ())]
     index = _index(entries)
-    expressions = [" AND ".join(term.expression for term in terms), " OR ".join(term.expression for term in terms)]
-    for place, expression in enumerate(expressions):
-        hits = _hits(index, entries, expression, terms, language)
+    for joined in (" AND ", " OR "):
+        hits = _hits(index, entries, terms, joined, language)
         if hits:
-            return Found(hits, place == 0)
+            return Found(hits, joined == " AND ")
     return Found((), True)
 
 
@@ -133,18 +136,19 @@ class Term:
     """A word, the beginning of one, or a phrase: what is asked of the index, and how it is known in a text."""
 
     words: tuple[str, ...]
-    begins: tuple[str, ...]
-    """Of a single word: what words begin with that are found for it too."""
+    begins: Mapping[str, str]
+    """Of a single word: what the words that are found for it begin with, in each language."""
 
-    @property
-    def expression(self) -> str:
-        """What is asked of the index."""
-        exact = f'"{" ".join(self.words)}"'
-        return f"({' OR '.join([exact, *(f'{begins}*' for begins in self.begins)])})"
+    def expression(self, language: str) -> str:
+        """What is asked of the index for the texts of a language."""
+        if language in self.begins:
+            return f"{self.begins[language]}*"
+        return f'"{" ".join(self.words)}"'
 
-    def marks(self, word: str) -> bool:
+    def marks(self, word: str, language: str) -> bool:
         """Whether a folded word of a text is one that was looked for."""
-        return word in self.words or any(word.startswith(begins) for begins in self.begins)
+        begins = self.begins.get(language)
+        return word in self.words or (begins is not None and word.startswith(begins))
 
 
 def fold(text: str) -> str:
@@ -168,13 +172,14 @@ def parse(query: str) -> list[Term]:
     for part in PARTS.finditer(plain):
         if part["phrase"] is not None:
             words = tuple(WORD.findall(fold(part["phrase"])))
-            terms += [Term(words, ())] if words else []
+            terms += [Term(words, {})] if words else []
             continue
         words = tuple(WORD.findall(fold(part["word"])))
         if part["word"].endswith("*") and words:
-            terms.append(Term(words[:-1] or words, words[-1:]))
+            terms += [Term((word,), {}) for word in words[:-1]]
+            terms.append(Term(words[-1:], dict.fromkeys(languages(), words[-1])))
         elif len(words) > 1:  # 0-honor, dummy's
-            terms.append(Term(words, ()))
+            terms.append(Term(words, {}))
         elif words:
             terms.append(Term(words, _stems(part["word"])))
     if not terms:
@@ -182,15 +187,21 @@ def parse(query: str) -> list[Term]:
     return terms
 
 
-def _stems(word: str) -> tuple[str, ...]:
-    """The stems of a word in the languages that are spoken here, folded; none that is a number or too short to mean it."""
+def _stems(word: str) -> dict[str, str]:
+    """What the forms of a word begin with in each language, folded: its stem, as far as the word itself begins so (the stem
+    of penalty is penalti). None of a number, or where it would be too short to mean the word."""
     if any(letter.isdigit() for letter in word):
-        return ()
+        return {}
     from snowballstemmer import stemmer
 
     plain = "".join(WORD.findall(word.casefold()))
-    stems = (fold(stemmer(language).stemWord(plain)) for language in STEMMED)
-    return tuple(dict.fromkeys(stem for stem in stems if len(stem) >= SHORTEST_STEM))
+    stems = {language: fold(_shared(plain, stemmer(name).stemWord(plain))) for language, name in STEMMED.items()}
+    return {language: stem for language, stem in stems.items() if len(stem) >= SHORTEST_STEM}
+
+
+def _shared(word: str, stem: str) -> str:
+    """What a word and its stem begin with."""
+    return "".join(letter for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False)))
 
 
 # What can be found
@@ -273,24 +284,41 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 
 def _index(entries: Sequence[Entry]) -> sqlite3.Connection:
     index = sqlite3.connect(":memory:")
-    index.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, detail=full)")
-    rows = (tuple(map(fold, (entry.number, entry.title, entry.text, entry.asked, entry.terms))) for entry in entries)
+    index.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)})")
+    rows = (
+        (entry.language, *map(fold, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
+        for entry in entries
+    )
     index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)
     return index
 
 
-def _hits(
-    index: sqlite3.Connection, entries: Sequence[Entry], expression: str, terms: Sequence[Term], language: str
-) -> list[Hit]:
+def _found(index: sqlite3.Connection, terms: Sequence[Term], joined: str, language: str) -> Iterable[tuple[int, float]]:
+    """The rows in a language where the words are found, and how well they fit."""
     weights = ", ".join(map(str, WEIGHTS.values()))
-    found = index.execute(f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?", (expression,))
+    expression = joined.join(term.expression(language) for term in terms)
+    texts = " ".join(column for column in WEIGHTS if column != "language")
+    return index.execute(
+        f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
+        (f"language : {language} AND {{{texts}}} : ({expression})",),
+    )
+
+
+def _hits(
+    index: sqlite3.Connection, entries: Sequence[Entry], terms: Sequence[Term], joined: str, language: str
+) -> list[Hit]:
+    found = (row for spoken in languages() for row in _found(index, terms, joined, spoken))
     best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
     for row, relevance in found:
         entry = entries[row - 1]
         score = relevance * _counts(entry, terms)
-        key, own = (entry.kind, entry.number), entry.language == language
-        if key not in best or (round(score, 6), own) > (round(best[key][0], 6), best[key][1].language == language):
+        key = entry.kind, entry.number
+        if key not in best:
             best[key] = score, entry
+            continue
+        other, known = best[key]
+        own = OWN_LANGUAGE if entry.language == language else 1 / OWN_LANGUAGE
+        best[key] = max(score, other), entry if score * own > other else known
     ranked = sorted(best.values(), key=lambda scored: -round(scored[0]))  # about as good: in the order of the book
     return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
 
@@ -308,7 +336,11 @@ def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int,
     texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
     for text in texts:
         words = list(WORD.finditer(text))
-        hits = [place for place, word in enumerate(words) if any(term.marks(fold(word[0])) for term in terms)]
+        hits = [
+            place
+            for place, word in enumerate(words)
+            if any(term.marks(fold(word[0]), entry.language) for term in terms)
+        ]
         if hits:
             first, last = max(hits[0] - AROUND, 0), min(hits[0] + 2 * AROUND, len(words)) - 1
             begin = words[first].start() if first else 0

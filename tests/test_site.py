@@ -1,0 +1,150 @@
+"""The sources of the site: a page for every law in every language, and no link that leads nowhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from datetime import date
+from html.parser import HTMLParser
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from bridgelaw.desk.law_book import sections, whole_laws
+from bridgelaw.engine.law import Law
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import book
+
+ROOT = Path(__file__).parents[1]
+LABEL = re.compile(r"^\(([a-z0-9-]+)\)=$", re.MULTILINE)
+TO_LABEL = re.compile(r"\]\(#([^)\s]+)\)")
+TO_PAGE = re.compile(r"\]\((?!#)([^)\s]+)\)")
+TO_HTML = re.compile(r'href="([^"]+)"')
+TOCTREE = re.compile(r"^```\{toctree\}\n(.*?)```$", re.DOTALL | re.MULTILINE)
+FENCED = re.compile(r"^```(?!\{).*?^```$", re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def site() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("law_site", ROOT / "dev" / "site.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def sources(site: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    to = tmp_path_factory.mktemp("site")
+    site.write_sources(to, book(date(2024, 6, 1)))
+    return to
+
+
+def pages(sources: Path, language: str) -> list[Path]:
+    return sorted((sources / language).rglob("*.md"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_section_has_its_place(sources: Path, site: ModuleType, language: str) -> None:
+    for number in whole_laws():
+        text = (sources / language / "law" / f"{number}.md").read_text(encoding="utf-8")
+        labels = LABEL.findall(text)
+        assert len(labels) == len(set(labels)), number
+        of_law = {name for name in (*sections(), *Law.all) if site.law_of(name) == number}
+        assert {site.label(name) for name in of_law} <= set(labels), number
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
+    texts = {page: FENCED.sub("", page.read_text(encoding="utf-8")) for page in pages(sources, language)}
+    labels = {label for text in texts.values() for label in LABEL.findall(text)}
+    headings = {
+        re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for text in texts.values()
+        for line in text.splitlines()
+        if line.startswith("#")
+    }
+    for page, text in texts.items():
+        for label in TO_LABEL.findall(text):
+            assert label in labels | headings, (page, label)
+        for to in TO_PAGE.findall(text):
+            assert "://" in to or (page.parent / to.partition("#")[0]).exists(), (page, to)
+        for to in TO_HTML.findall(text):
+            # What one language says of the other: the page as it will be built.
+            assert (page.parent / to.replace(".html", ".md")).exists(), (page, to)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_is_in_the_table_of_contents(sources: Path, language: str) -> None:
+    index = (sources / language / "index.md").read_text(encoding="utf-8")
+    listed = [line for block in TOCTREE.findall(index) for line in block.splitlines() if line and line[0] != ":"]
+    assert len(listed) == len(set(listed))
+    written = {str(page.relative_to(sources / language).with_suffix("")) for page in pages(sources, language)}
+    assert written == {*listed, "index"}
+
+
+def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
+    english = (sources / "en" / "law" / "45.md").read_text(encoding="utf-8")
+    section = english.partition("(law-45c2a)=")[2].partition("(law-45c2b)=")[0]
+    for words in (
+        "## 45C2a · Face up at or near the table",
+        'class="status decided"',
+        "one continuous movement",
+        'lang="da">Spilførers kort',
+        "**Readings**",
+        "2019-01-01",
+        "**What it needs to know**",
+        "If it cannot be established: no (Law 85B).",
+        "<summary>Flowchart</summary>",
+        "**Referred to by**: ",
+        "(#incident-card-shown)",
+        "<summary>Cases (",
+    ):
+        assert words in section, words
+    danish = (sources / "da" / "law" / "45.md").read_text(encoding="utf-8")
+    assert "# § 45 · Spillet kort" in danish
+    assert 'href="../../en/law/45.html"' in danish
+
+
+def test_a_flowchart_is_a_tree_of_lists_that_is_closed(site: ModuleType) -> None:
+    end = (("stands <so>",), ())
+    shared = (("Was it seen?",), (("yes", end), ("no", end)))
+    drawn = site.chart((("Whose?",), (("his", shared), ("hers", shared))), "en")
+    opened: list[str] = []
+
+    class Tags(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: object) -> None:
+            opened.append(tag)
+
+        def handle_endtag(self, tag: str) -> None:
+            assert opened.pop() == tag
+
+    Tags().feed(drawn)
+    assert opened == []
+    assert drawn.count("Was it seen?") == 1
+    assert 'as above, <span class="box">1</span>' in drawn
+    assert "stands &lt;so&gt;" in drawn
+
+
+def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from(site: ModuleType) -> None:
+    from bridgelaw.desk.pathways import find, mermaid, tree
+    from bridgelaw.incidents import load
+
+    load()
+    laws = book(date(2024, 6, 1))
+    read = site.from_mermaid(mermaid(find("45C2a"), laws))
+    drawn = tree(find("45C2a"), laws, {})
+    assert set(site.boxes(read)) == set(site.boxes(drawn))
+
+
+def test_nothing_is_fetched_from_another_host(sources: Path) -> None:
+    for language in languages():
+        for page in pages(sources, language):
+            text = page.read_text(encoding="utf-8")
+            assert "<script" not in text
+            assert not re.search(r'(?:src|href)="https?:', text), page
+    assert "```mermaid" not in (sources / "en" / "docs" / "flowcharts.md").read_text(encoding="utf-8")
