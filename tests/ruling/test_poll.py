@@ -32,8 +32,9 @@ def others(found: Poll) -> list[str]:
     [
         ("2h", Vote("2H")),
         ("pass", Vote("P")),
-        ("2♥; pas , 3c", Vote("2H", ("P", "3C"))),
-        ("2H;2H,P,pass", Vote("2H", ("P",))),
+        ("2♥; pas / 3c", Vote("2H", ("P", "3C"))),
+        ("2H;2H/P/pass", Vote("2H", ("P",))),
+        (" P ;", Vote("pass")),
         ("♠Q", Vote("SQ")),
         ("A low spade; SQ", Vote("a low spade", ("SQ",))),
     ],

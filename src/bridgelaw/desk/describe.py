@@ -47,7 +47,7 @@ KINDS: dict[Any, Text] = {
     Contract: Text("a contract, such as 4SX"),
     Meaning: Text("what a call shows, such as 12-21 S5+, or its name in the library"),
     Outcome: Text("a score, such as 4SX W 9, several with weights, or average plus"),
-    Vote: Text("what one who was asked would do; what else he considers, such as 2H; P, 3C"),
+    Vote: Text("what one who was asked would do; what else he considers, such as 2H; P / 3C"),
     int: Text("a whole number"),
     str: Text("words"),
     bool: Text("yes or no"),

@@ -2,7 +2,7 @@
 
 Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a suit, a call, a
 contract as `bridgelaw.table.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
-name; what a player who was asked would do, as `2H; P, 3C`; and `cannot be established`.
+name; what a player who was asked would do, as `2H; P / 3C`; and `cannot be established`.
 """
 
 from __future__ import annotations
@@ -212,6 +212,8 @@ def _several(kind: Any, written: Written) -> Sequence[Any]:
             if kind is Card:
                 raise _misread(error) from None
     parts = written.replace(",", " ").split() if isinstance(written, str) and kind in _NOTATIONS else written
+    if kind is Vote and isinstance(parts, str):
+        parts = parts.split(",")
     return [read_as(kind, part) for part in ([parts] if isinstance(parts, str) else parts)]
 
 

@@ -1,7 +1,7 @@
 """A poll as a YAML file: what the players who are asked are told, and what they answered.
 
 The keys are those of the form that `bridgelaw poll` prints; the answers are a name each, and after it what that player
-would do and what else he considers, as `2H; P, 3C`.
+would do and what else he considers, as `2H; P / 3C`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import call_text, card_text, parse_call, parse_card
 
-A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P, 3C")
+A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P / 3C")
 SIGNIFICANT_PER_CENT: Final = 20
 """So many of those asked consider it seriously: the guide common in Europe, one in five."""
 SOME: Final = 2
@@ -36,23 +36,26 @@ def action(written: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one player who was asked would do, and what else he seriously considered. Written `2H; P, 3C`."""
+    """What one player who was asked would do, and what else he seriously considered. Written `2H; P / 3C`."""
 
     would: str
     considered: tuple[str, ...] = ()
 
     @classmethod
     def parse(cls, written: str) -> Vote:
-        """Reads `2H; P, 3C`: what he would do, then what else he considered. Raises NotationError where the first is missing."""
+        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises NotationError where the first is missing."""
         first, _, rest = written.partition(";")
-        would = action(first)
-        if not would:
+        if not first.strip():
             raise NotationError(written, A_VOTE)
-        others = (action(each) for each in rest.split(",") if each.strip())
-        return cls(would, tuple(dict.fromkeys(other for other in others if other != would)))
+        return cls(first, tuple(each for each in rest.split("/") if each.strip()))
+
+    def __post_init__(self) -> None:
+        would, others = action(self.would), map(action, self.considered)
+        object.__setattr__(self, "would", would)
+        object.__setattr__(self, "considered", tuple(dict.fromkeys(other for other in others if other != would)))
 
     def __str__(self) -> str:
-        return f"{self.would}; {', '.join(self.considered)}" if self.considered else self.would
+        return f"{self.would}; {' / '.join(self.considered)}" if self.considered else self.would
 
 
 @dataclass(frozen=True, slots=True)
