@@ -51,8 +51,8 @@ def over_on_record(case: LegalCall) -> bool | None:
 
 def in_turn_on_record(case: LegalCall) -> bool | None:
     """The auction and the seat tell."""
-    auction = case.before()
-    return None if auction is None or case.seat is None else auction.turn is case.seat
+    auction, caller = case.before(), case.caller()
+    return None if auction is None or caller is None else auction.turn is caller
 
 
 class LegalCall(DoubleInQuestion):

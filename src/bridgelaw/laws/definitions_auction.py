@@ -10,7 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects import HasPart, Part
 from bridgelaw.ruling.effects.calls import SomeCall, WhichCall
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, seated
 from bridgelaw.table.auction import DOUBLE, PASS, Auction, Bid, Call
 from bridgelaw.table.seats import Seat
 
@@ -39,12 +39,12 @@ def bid_on_record(case: AuctionSoFar) -> bool | None:
     return (True if contract_known(case) else None) if auction is None else auction.last_bid is not None
 
 
-def last_calls_pass(count: int, case: Incident) -> bool | None:
-    """Whether the last calls on the record are all passes."""
+def closed_on_record(case: AuctionSoFar) -> bool | None:
+    """Whether the last calls are the passes that close an auction, be one of them out of rotation."""
     auction = auction_of(case)
     if auction is None:
         return True if contract_known(case) else None
-    return len(auction.calls) >= count and all(call is PASS for call in auction.calls[-count:])
+    return auction.is_over or auction.lost_turn is not None
 
 
 def last_caller(case: AuctionSoFar) -> Seat | None:
@@ -66,9 +66,9 @@ class AuctionSoFar(Incident):
         help=Text(
             "Count anew from the last bid, double or redouble: any call that is not a pass begins the count again."
         ),
-        known=lambda case: last_calls_pass(3, case),
+        known=closed_on_record,
     )
-    four_passes = yes_no(Text("Have all four players passed?"), known=lambda case: last_calls_pass(4, case))
+    four_passes = yes_no(Text("Have all four players passed?"), known=closed_on_record)
 
 
 @law("0-auction")
@@ -213,39 +213,42 @@ def kind_of(call: Call | None) -> KindOfCall | None:
     return KindOfCall.DOUBLE if call is DOUBLE else KindOfCall.REDOUBLE
 
 
-def last_call(case: OneCall) -> Call | None:
-    """The last call on the record."""
-    auction = auction_of(case)
-    return auction.calls[-1] if auction is not None and auction.calls else None
-
-
-def caller_on_record(case: OneCall) -> Seat | None:
-    """Who made the last call on the record, where that is the one in question; else whose turn it is."""
-    auction = auction_of(case)
-    if auction is None:
-        return None
-    return auction.turn if case.told.get("call") is not None or not auction.calls else auction.callers[-1]
-
-
 class OneCall(Incident):
     """An incident about one call: the one that is told, or else the last on the record."""
 
-    seat: Detail[Seat] = Detail(
-        Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat), known=caller_on_record
-    )
-    call: Detail[Call] = Detail(Call, Text("Which call was it?"), known=last_call)
-    call_kind = one_of(KindOfCall, Text("What kind of call was it?"), known=lambda case: kind_of(case.call))
+    seat: Detail[Seat] = Detail(Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat))
+    call: Detail[Call] = Detail(Call, Text("Which call was it?"))
+    call_kind = one_of(KindOfCall, Text("What kind of call was it?"), known=lambda case: kind_of(case.called()))
+
+    def recorded(self) -> bool:
+        """Whether the call is the last one on the record."""
+        auction = auction_of(self)
+        if auction is None or not auction.calls or self.call is not None:
+            return False
+        return self.seat is None or self.seat is auction.callers[-1]
 
     def before(self) -> Auction | None:
         """The auction before the call."""
         auction = auction_of(self)
-        if auction is None or self.told.get("call") is not None or not auction.calls:
-            return auction
-        return auction.before(len(auction.calls) - 1)
+        return auction.before(len(auction.calls) - 1) if auction is not None and self.recorded() else auction
+
+    def called(self) -> Call | None:
+        """The call, where it is known."""
+        auction = auction_of(self)
+        return auction.calls[-1] if auction is not None and self.recorded() else self.call
+
+    def caller(self) -> Seat | None:
+        """Who made it, where that is known. Of a call that is only told nobody is taken to have made it in turn."""
+        auction = auction_of(self)
+        return auction.callers[-1] if auction is not None and self.recorded() else self.seat
+
+    def who(self, role: Role) -> Who:
+        """The seat that plays this part, seen from the caller."""
+        return seated(role, self.caller(), self.record)
 
     def the_call(self) -> SomeCall:
         """The call where it is known."""
-        return self.call or WhichCall.THE_CALL
+        return self.called() or WhichCall.THE_CALL
 
 
 @law("0-call")

@@ -39,12 +39,13 @@ class Step(Enum):
 
 def made_on_record(case: BidInQuestion) -> bool | None:
     """A call that stands in the recorded auction has been made."""
-    return True if case.call is not None and case.told.get("call") is None else None
+    return True if case.recorded() else None
 
 
 def above_on_record(case: BidInQuestion) -> bool | None:
     """The level of the bid tells."""
-    return case.call.level > HIGHEST_LEVEL if isinstance(case.call, Bid) else None
+    call = case.called()
+    return call.level > HIGHEST_LEVEL if isinstance(call, Bid) else None
 
 
 def bid_before_on_record(case: BidInQuestion) -> bool | None:
@@ -61,18 +62,18 @@ def last_bid(case: BidInQuestion) -> Bid | None:
 
 def level_on_record(case: BidInQuestion) -> Level | None:
     """The two bids tell."""
-    last = last_bid(case)
-    if last is None or not isinstance(case.call, Bid):
+    last, call = last_bid(case), case.called()
+    if last is None or not isinstance(call, Bid):
         return None
-    if case.call.level == last.level:
+    if call.level == last.level:
         return Level.SAME
-    return Level.HIGHER if case.call.level > last.level else Level.LOWER
+    return Level.HIGHER if call.level > last.level else Level.LOWER
 
 
 def ranks_on_record(case: BidInQuestion) -> bool | None:
     """The two denominations tell."""
-    last = last_bid(case)
-    return case.call.strain > last.strain if last is not None and isinstance(case.call, Bid) else None
+    last, call = last_bid(case), case.called()
+    return call.strain > last.strain if last is not None and isinstance(call, Bid) else None
 
 
 class BidInQuestion(OneCall):

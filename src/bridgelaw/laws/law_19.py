@@ -32,10 +32,10 @@ class Step(Enum):
 
 def opponents_bid_on_record(case: DoubleInQuestion) -> bool | None:
     """The calls and the seat tell whether the last bid was an opponent's."""
-    auction = case.before()
-    if auction is None or case.seat is None or auction.last_bidder is None:
+    auction, caller = case.before(), case.caller()
+    if auction is None or caller is None or auction.last_bidder is None:
         return None
-    return auction.last_bidder.side is not case.seat.side
+    return auction.last_bidder.side is not caller.side
 
 
 def passes_since_bid(case: DoubleInQuestion) -> bool | None:

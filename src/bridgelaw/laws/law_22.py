@@ -34,7 +34,7 @@ def passes_close_it(case: AuctionSoFar) -> bool:
 def contract(case: EndOfAuction) -> Doubled:
     """The contract is what declarer's side undertakes: the odd tricks and denomination of the last bid, undoubled, doubled or
     redoubled."""
-    if not is_lapsed(case):
+    if case.doubled is not Doubled.NEVER and not is_lapsed(case):
         is_raised(case)
     auction = auction_of(case)
     found = auction.contract if auction is not None else None if case.record is None else case.record.contract
@@ -44,10 +44,11 @@ def contract(case: EndOfAuction) -> Doubled:
 
 
 @law("22A")
-def reached(case: EndOfAuction) -> None:
+def reached(case: EndOfAuction) -> bool:
     """When at least one player has bid, the auction ends with three passes in a row, in rotation, after the last bid. That
     bid becomes the contract."""
     contract(case)
+    return True
 
 
 def give_parts(case: EndOfAuction) -> None:
