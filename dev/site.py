@@ -19,6 +19,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from bridgelaw.desk.cli import law_show as said_by
+from bridgelaw.desk.cli.show import in_doubt
 from bridgelaw.desk.coverage import rows, summary, totals
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.json_form import Form
@@ -27,7 +29,7 @@ from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, law_f
 from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.desk.pathways import Node
 from bridgelaw.engine.law import Book, Law, Shown
-from bridgelaw.engine.text import languages
+from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.incidents import load
@@ -51,56 +53,33 @@ SAYS: Mapping[str, Mapping[str, str]] = {
         "short": "bridgelaw · the laws",
         "about": "Every law and every section in our own words, in English and in Danish: what it needs to know, how it is "
         "decided, and the cases on it. It is made from the program, and is no substitute for the law book.",
-        "law": "Law {}",
         "other": "Dansk",
-        "readings": "Readings",
-        "facts": "What it needs to know",
-        "chart": "Flowchart",
-        "cases": "Cases",
-        "see": "Refers to",
-        "seen from": "Referred to by",
-        "goes on to": "Goes on to",
-        "parts": "Parts",
-        "incidents": "Incidents that may come to it",
-        "since": "{by} since {since} ({source})",
-        "nothing": "Nothing is written about it yet.",
-        "doubt": "If it cannot be established: {words} (Law {law}).",
-        "above": "as above, {}",
         "list": "Incidents",
         "listed": "What a director is called for. `bridgelaw ask` begins with one of them; `bridgelaw paths` lists every "
         "way through it.",
         "laws": "Laws it may come to",
         "docs": "The program",
-        "in force": "in force",
     },
     "da": {
         "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
         "short": "bridgelaw · lovene",
         "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad den skal vide, hvordan den "
         "afgøres, og sagerne om den. Siden er lavet af programmet og erstatter ikke lovbogen.",
-        "law": "§ {}",
         "other": "English",
-        "readings": "Læsninger",
-        "facts": "Hvad den skal vide",
-        "chart": "Rutediagram",
-        "cases": "Sager",
-        "see": "Henviser til",
-        "seen from": "Henvist til fra",
-        "goes on to": "Fører videre til",
-        "parts": "Underpunkter",
-        "incidents": "Hændelser, der kan føre til den",
-        "since": "{by} siden {since} ({source})",
-        "nothing": "Der er endnu ikke skrevet noget om den.",
-        "doubt": "Hvis det ikke kan fastslås: {words} (§ {law}).",
-        "above": "som ovenfor, {}",
         "list": "Hændelser",
         "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; `bridgelaw paths` viser hver "
         "vej igennem den.",
         "laws": "Paragraffer, den kan føre til",
         "docs": "Programmet (på engelsk)",
-        "in force": "gældende",
     },
 }
+"""What only the site says; the rest is as the commands say it."""
+LISTS = (
+    (said_by.PARTS, "parts"),
+    (said_by.GOES_ON_TO, "goes on to"),
+    (said_by.SEE, "see"),
+    (said_by.SEEN_FROM, "seen from"),
+)
 GUIDES = ("guide", "law-coverage", "flowcharts", "scores", "scales", "files", "recompute", "audit", "equity", "library")
 """The pages of docs/ in the order in which they are read; the others follow."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
@@ -126,37 +105,6 @@ myst_enable_extensions = ["colon_fence"]
 pygments_style = "default"
 suppress_warnings = ["misc.highlighting_failure", "myst.header"]
 """
-CSS = """.status { border: 1px solid var(--color-foreground-border); border-radius: 1em; font-size: .75em; padding: .1em .7em; }
-.status.decided, .status.assisted { border-color: #2b8a3e; color: #2b8a3e; }
-.status.not-yet { border-color: #c92a2a; color: #c92a2a; }
-p.other { border-left: 3px solid var(--color-foreground-border); color: var(--color-foreground-secondary);
-  padding-left: .8em; }
-.language { float: right; }
-details.chart { margin: .5em 0 1em; }
-details.chart > summary { cursor: pointer; font-weight: 600; }
-ul.tree, ul.tree ul { list-style: none; margin: 0; padding-left: .2em; }
-ul.tree ul { border-left: 1px solid var(--color-foreground-border); margin-left: .5em; padding-left: .8em; }
-ul.tree li { margin: .25em 0; }
-ul.tree .answer { font-weight: 600; }
-ul.tree .end { color: #2b8a3e; }
-ul.tree .box { border: 1px solid var(--color-foreground-border); border-radius: .3em; font-size: .8em; padding: 0 .3em; }
-ul.tree > li { overflow-wrap: anywhere; }
-body[data-theme="dark"] .status.decided, body[data-theme="dark"] .status.assisted,
-body[data-theme="dark"] ul.tree .end { color: #69db7c; border-color: #69db7c; }
-@media (prefers-color-scheme: dark) { body:not([data-theme="light"]) .status.decided,
-  body:not([data-theme="light"]) .status.assisted, body:not([data-theme="light"]) ul.tree .end { color: #69db7c; } }
-article h2 { font-size: 1.5em; margin-top: 2em; }
-table.docutils { display: block; overflow-x: auto; }
-"""
-CHOICE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bridgelaw</title>
-<style>body { font: 1.2em sans-serif; margin: 15vh auto; max-width: 34em; padding: 0 1em; }
-a { display: block; margin: 1em 0; }</style>
-<h1>bridgelaw</h1>
-<a href="en/index.html" lang="en">{en}</a>
-<a href="da/index.html" lang="da">{da}</a>
-</html>
-"""
 
 
 def write_sources(to: Path, laws: Book) -> None:
@@ -167,7 +115,7 @@ def write_sources(to: Path, laws: Book) -> None:
         folder = to / language
         (folder / "law").mkdir(parents=True)
         (folder / "_static").mkdir()
-        (folder / "_static" / "law.css").write_text(CSS, encoding="utf-8")
+        shutil.copy(ROOT / "dev" / "site.css", folder / "_static" / "law.css")
         (folder / "conf.py").write_text(conf(language), encoding="utf-8")
         for number in whole_laws():
             (folder / "law" / f"{number}.md").write_text(law_page(number, laws, language, cases), encoding="utf-8")
@@ -195,8 +143,7 @@ def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
 
 def law_page(number: str, laws: Book, language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
     """A whole law: its own row, if it has one, and every section of it in the order of the book."""
-    says = SAYS[language]
-    title = f"{says['law'].format(number)} · {whole_laws()[number].say(language)}"
+    title = f"{said_by.LAW.say(language, number=number)} · {whole_laws()[number].say(language)}"
     if number == "0":
         title = whole_laws()[number].say(language)
     own = number in sections() or number in Law.all or number in Shown.all
@@ -213,7 +160,7 @@ def law_page(number: str, laws: Book, language: str, cases: Mapping[str, Sequenc
 
 def section(form: Form, laws: Book, language: str) -> list[str]:
     """A section: what stands under its heading."""
-    says, number = SAYS[language], form["number"]
+    number = form["number"]
     lines: list[str] = []
     if form["status"]:
         status = form["status"].replace(" ", "-")
@@ -221,32 +168,43 @@ def section(form: Form, laws: Book, language: str) -> list[str]:
     if form["text"]:
         lines += said(form["text"], language)
     elif not form["parts"]:
-        lines += [f"*{says['nothing']}*", ""]
+        lines += [f"*{said_by.NOTHING_YET.say(language)}*", ""]
     if len(form["readings"]) > 1:
-        lines += [f"**{says['readings']}**", ""]
+        lines += [bold(said_by.READINGS, language), ""]
         for reading in form["readings"]:
-            now = f" — {says['in force']}" if reading["in force"] else ""
-            lines += [f"- {md(says['since'].format(**reading))}{now}: {md(reading['text'][language])}"]
+            now = f" — {said_by.NOW.say(language)}" if reading["in force"] else ""
+            lines += [f"- {md(since(reading, language))}{now}: {md(reading['text'][language])}"]
         lines.append("")
     elif form["readings"]:
-        lines += [f"<p><small>{escape(says['since'].format(**form['readings'][0]))}</small></p>", ""]
+        lines += [f"<p><small>{escape(since(form['readings'][0], language))}</small></p>", ""]
     if form["facts"]:
-        lines += [f"**{says['facts']}**", "", *(fact(each, language) for each in form["facts"]), ""]
+        lines += [bold(said_by.FACTS, language), "", *(fact(each, language) for each in form["facts"]), ""]
     root = flowchart(number, laws, language)
     if root is not None:
         lines += [chart(root, language), ""]
-    for key in ("parts", "goes on to", "see", "seen from"):
+    for head, key in LISTS:
         if form[key]:
             links = (link(row["number"], row["title"][language] if row["title"] else "") for row in form[key])
-            lines += [f"**{says[key]}**: {'; '.join(links)}", ""]
+            lines += [f"{bold(head, language)}: {'; '.join(links)}", ""]
     if form["incidents"]:
         names = (f"[{md(row['title'][language])}](#{incident_label(row['name'])})" for row in form["incidents"])
-        lines += [f"**{says['incidents']}**: {'; '.join(names)}", ""]
+        lines += [f"{bold(said_by.INCIDENTS, language)}: {'; '.join(names)}", ""]
     if form["cases"]:
         listed = (f"<li><code>{escape(case['id'])}</code> {escape(case['title'])}</li>" for case in form["cases"])
-        lines += [f'<details class="chart"><summary>{says["cases"]} ({len(form["cases"])})</summary><ul>']
+        lines += [f'<details class="chart"><summary>{said_by.CASES.say(language)} ({len(form["cases"])})</summary><ul>']
         lines += [*listed, "</ul></details>", ""]
     return lines
+
+
+def bold(head: Text, language: str) -> str:
+    """The heading of a part."""
+    return f"**{head.say(language)}**"
+
+
+def since(reading: Form, language: str) -> str:
+    """Since when a reading is in force, by whom and on what authority."""
+    text = said_by.SINCE if reading["settled"] == reading["since"] else said_by.SINCE_OR
+    return text.say(language, **{key: reading[key] for key in ("by", "since", "settled", "source")})
 
 
 def said(text: Mapping[str, str], language: str) -> list[str]:
@@ -261,7 +219,7 @@ def fact(form: Form, language: str) -> str:
     answers = " / ".join(answer["words"] for answer in form["answers"]) or form["expected"]
     notes = [form["help"] or ""]
     if form["doubt"]:
-        notes.append(SAYS[language]["doubt"].format(words=form["doubt"]["words"], law=form["doubt"]["law"]["number"]))
+        notes.append(in_doubt(form["doubt"], language))
     more = " ".join(filter(None, notes))
     return f"- {md(form['words'])} *{md(answers)}*" + (f"  \n  <small>{escape(more)}</small>" if more else "")
 
@@ -269,14 +227,14 @@ def fact(form: Form, language: str) -> str:
 def chart(root: Node, language: str) -> str:
     """A flowchart as a tree of lists; what several ways lead to is written once, and has a number."""
     grown = branches(root, boxes(root), {}, language)
-    return f'<details class="chart"><summary>{SAYS[language]["chart"]}</summary><ul class="tree">{grown}</ul></details>'
+    return f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul class="tree">{grown}</ul></details>'
 
 
 def branches(node: Node, ways: Mapping[Node, int], names: dict[Node, int], language: str, answer: str = "") -> str:
     """A box of a flowchart with all that comes after it."""
     before = f'<span class="answer">{escape(answer)}</span> → ' if answer else ""
     if node in names:
-        above = SAYS[language]["above"].format(f'<span class="box">{names[node]}</span>')
+        above = said_by.AS_ABOVE.say(language, number=f'<span class="box">{names[node]}</span>')
         return f"<li>{before}{above}</li>"
     words = escape(" · ".join(node[0]))
     if not node[1]:
@@ -431,9 +389,7 @@ def build(sources: Path, to: Path) -> None:
     for language in languages():
         command: list[Any] = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto"]
         subprocess.run([*command, "-b", "html", sources / language, to / language], check=True)
-    homes = {language: SAYS[language]["home"] for language in languages()}
-    page = CHOICE.replace("{en}", homes["en"]).replace("{da}", homes["da"])
-    (to / "index.html").write_text(page, encoding="utf-8")
+    shutil.copy(ROOT / "dev" / "site.html", to / "index.html")
 
 
 def main() -> None:

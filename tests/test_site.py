@@ -102,7 +102,7 @@ def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
         "<summary>Flowchart</summary>",
         "**Referred to by**: ",
         "(#incident-card-shown)",
-        "<summary>Cases (",
+        "<summary>Cases on it (",
     ):
         assert words in section, words
     danish = (sources / "da" / "law" / "45.md").read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def test_a_flowchart_is_a_tree_of_lists_that_is_closed(site: ModuleType) -> None
     Tags().feed(drawn)
     assert opened == []
     assert drawn.count("Was it seen?") == 1
-    assert 'as above, <span class="box">1</span>' in drawn
+    assert 'as above: <span class="box">1</span>' in drawn
     assert "stands &lt;so&gt;" in drawn
 
 
