@@ -47,8 +47,7 @@ def stage_on_record(case: Incident) -> Stage | None:
         return Stage.OVER
     if record.auction is not None and not record.auction.is_over:
         return Stage.AUCTION
-    over = record.auction is not None or record.declarer is not None
-    return Stage.CLARIFICATION if over and record.faced_lead is False else None
+    return Stage.CLARIFICATION if record.declarer is not None and record.faced_lead is False else None
 
 
 class Explained(EndOfPlay):
@@ -96,7 +95,3 @@ class Explained(EndOfPlay):
     def the_caller(self) -> Who:
         """Whose call was explained."""
         return self.caller or Role.CALLER
-
-    def the_explainer(self) -> Who:
-        """His partner, who explained it, or should have alerted it."""
-        return Role.EXPLAINER if self.caller is None else self.caller.partner

@@ -40,7 +40,6 @@ class Role(Enum):
     RESPONSIBLE = Text("whoever is responsible")
     CARDS_OWNER = Text("the player whose card it is")
     BOTH_SIDES = Text("both sides")
-    EXPLAINER = Text("the player who explained")
     CALLER = Text("the player whose call was explained")
     IN_TURN = Text("the player in turn")
     DEALER = Text("the dealer")
