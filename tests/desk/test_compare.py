@@ -75,6 +75,23 @@ def test_it_can_be_read_in_both_languages() -> None:
     assert listed.output.index("27B1a") < listed.output.index("27B2") < listed.output.index("27B3")
 
 
+def test_several_meanings_may_be_attributed_to_the_withdrawn_call() -> None:
+    """23~3: did he overlook his partner's call, or an opponent's?"""
+    found = form("1H=opening-1h", "6-9 H5+", "--or", "response-1h", "--law", "27")
+    assert [each["verdict"] for each in found["readings"]] == ["not comparable", "comparable"]
+    assert [each["withdrawn"]["call"] for each in found["readings"]] == ["1H", "1H"]
+    assert found["verdict"] == "to find"
+    found = form("1H=opening-1h", "22+ H5+", "--or", "8-16 H5+")
+    assert found["verdict"] == "not comparable"
+    output = run("1H=opening-1h", "22+ H5+", "--or", "8-16 H5+").output
+    assert output.count("Withdrawn:") == 2
+    assert output.endswith("All its possible meanings together: not comparable.\n")
+    listed = form("1H=opening-1h", "--or", "response-1h", "--auction", "1C 1S")
+    assert [each["kind"] for each in listed["readings"]] == ["options", "options"]
+    assert "verdict" not in listed
+    assert run("1H=opening-1h", "12", "--or", "nonsense").exit_code == 2
+
+
 def test_what_settles_it_is_told_alone() -> None:
     output = run("opening-pass", "raise-2h", "--law", "30").output
     assert "23A2" in output

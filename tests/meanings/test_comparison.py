@@ -110,6 +110,10 @@ def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(unknown:
         # 31~4: in third seat; and a response to partner's opening.
         ("opening-1s", "opening-1s-third", Verdict.TO_JUDGE),
         ("opening-1s", "response-1s", Verdict.TO_JUDGE),
+        # One heart over one spade that was not seen: the negative double says the same, and a little more.
+        ("response-1h", "negative-double-h", Verdict.COMPARABLE),
+        ("response-1h", "free-1s", Verdict.TO_JUDGE),
+        ("stayman", "transfer-2d", Verdict.TO_JUDGE),
         # 23A3: the same purpose, whatever the hands.
         ("blackwood", "gerber", Verdict.COMPARABLE),
         ("stayman", "stayman-3c", Verdict.COMPARABLE),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, in_field
-from bridgelaw.meanings.comparison import Comparison, Found, Limb
+from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_verdict
 from bridgelaw.meanings.library import Library
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import A_MEANING, A_TYPE, meaning_text, parse_meaning, range_text
@@ -40,6 +40,7 @@ LENGTH_LIMITS = Text("{suit} {first}, now {second}")
 WITHDRAWN = Text("Withdrawn: {what}")
 REPLACEMENT = Text("Replacement: {what}")
 VERDICT = Text("Verdict: {verdict}.")
+TOGETHER = Text("All its possible meanings together: {verdict}.")
 LIMB = Text("{section}, {name}: {found}")
 FOLLOWS = Text("Law {section}: {what}.")
 IF_COMPARABLE = Text("If comparable, Law {section}: {what}.")
@@ -64,6 +65,10 @@ class Shown:
     call: Call | None
     meaning: Meaning
     name: str = ""
+
+    def made_as(self, call: Call | None) -> Shown:
+        """The same as what was meant by a call that was made, or might have been."""
+        return self if call is None else Shown(call, self.meaning, self.name)
 
     def words(self, language: str) -> str:
         """The call or its name, and what it shows."""
@@ -221,7 +226,7 @@ def options_form(
 def _compared(comparison: Comparison, language: str) -> Form:
     told = comparison.withdrawn.types and comparison.replacement.types
     return {
-        "verdict": comparison.verdict.name.lower().replace("_", " "),
+        "verdict": _plain(comparison.verdict),
         "verdict words": say(comparison.verdict, language),
         "limbs": [_limb(limb, language) for limb in comparison.limbs],
         "shared": round(comparison.shared, 6) if told else None,
@@ -247,7 +252,7 @@ def _compared(comparison: Comparison, language: str) -> Form:
 def _limb(limb: Limb, language: str) -> Form:
     return {
         "section": limb.section,
-        "found": limb.found.name.lower().replace("_", " "),
+        "found": _plain(limb.found),
         "words": LIMB.say(language, section=limb.section, name=LIMBS[limb.section], found=limb.found),
         "why": [why.say(language) for why in limb.why],
     }
@@ -285,6 +290,31 @@ def _what(each: Consequence, language: str) -> Iterator[str]:
         yield LATER.say(language, laws=", ".join(each.later))
 
 
+def readings_form(forms: Sequence[Form], language: str = ENGLISH) -> Form:
+    """The same for each meaning that the withdrawn call might have had; of two calls, whether all come to one verdict."""
+    found: Form = {"kind": "readings", "readings": list(forms)}
+    if all(form["kind"] == "comparison" for form in forms):
+        verdict = one_verdict(Verdict[form["verdict"].upper().replace(" ", "_")] for form in forms)
+        found |= {"verdict": _plain(verdict), "verdict words": say(verdict, language)}
+    return found
+
+
+def text(form: Form, language: str = ENGLISH) -> Iterator[str]:
+    """What was found, as lines."""
+    if form["kind"] != "readings":
+        yield from (pair_text if form["kind"] == "comparison" else options_text)(form, language)
+        return
+    for each in form["readings"]:
+        yield from text(each, language)
+        yield ""
+    if "verdict" in form:
+        yield TOGETHER.say(language, verdict=form["verdict words"])
+
+
+def _plain(member: Verdict | Found) -> str:
+    return member.name.lower().replace("_", " ")
+
+
 def pair_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
     """The comparison as lines."""
     yield WITHDRAWN.say(language, what=form["withdrawn"]["words"])
@@ -296,7 +326,7 @@ def pair_text(form: Form, language: str = ENGLISH) -> Iterator[str]:
         if limb["found"] == "to find" and limb["section"] == "23A2" and limb["why"] == form["limbs"][0]["why"]:
             continue
         yield from (f"    {why}" for why in limb["why"])
-        if limb["section"] == "23A1" and limb["found"] == Found.TO_JUDGE.name.lower().replace("_", " "):
+        if limb["section"] == "23A1" and limb["found"] == _plain(Found.TO_JUDGE):
             yield from (f"    {each['words']}" for each in form["differences"])
     yield from (each["words"] for each in form["follows"])
     if suits := _suits(form["follows"]):

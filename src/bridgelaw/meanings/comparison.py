@@ -6,7 +6,7 @@ settled. Whether the meanings are similar (23A1) is for the director: he gets fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -233,6 +233,13 @@ class Comparison:
         missing = _extras(self.withdrawn) - _extras(self.replacement)
         if missing and self.replacement.types:
             yield Said(FIND_EXTRA, {"extras": ", ".join(sorted(missing))})
+
+
+def one_verdict(verdicts: Iterable[Verdict]) -> Verdict:
+    """Where several meanings may be attributed to the withdrawn call: the verdict on which all of them agree; else it must
+    first be found which of them it had."""
+    found = set(verdicts)
+    return found.pop() if len(found) == 1 else Verdict.TO_FIND
 
 
 def _extras(meaning: Meaning) -> frozenset[str]:

@@ -12,6 +12,7 @@ HELP = Text(
     or by names of the library: bridgelaw compare opening-1s overcall-1s. A call may stand in front: 2H=10-15 H5+. Without
     the second call: what would follow from each legal call."""
 )
+OR = Text("Another meaning that the withdrawn call might have had. May be given several times.")
 AUCTION = Text("The calls up to his turn, without the withdrawn one, such as '1NT 2S'.")
 LAW = Text("The law under which it was withdrawn, such as 27 or 31A2; otherwise by the call and the auction.")
 SYSTEM = Text(
@@ -24,6 +25,7 @@ LIBRARY = Text("A file of meanings (YAML) that extends the library.")
 @command("compare", HELP)
 @click.argument("withdrawn")
 @click.argument("replacement", required=False)
+@option("--or", "others", metavar="MEANING", multiple=True, says=OR)
 @option("--auction", "calls", metavar="CALLS", says=AUCTION)
 @option("--law", "number", metavar="NUMBER", says=LAW)
 @option("--system", "told", metavar="CALL=MEANING", multiple=True, says=SYSTEM)
@@ -32,6 +34,7 @@ LIBRARY = Text("A file of meanings (YAML) that extends the library.")
 def compare(
     withdrawn: str,
     replacement: str | None,
+    others: tuple[str, ...],
     calls: str | None,
     number: str | None,
     told: tuple[str, ...],
@@ -47,20 +50,22 @@ def compare(
         with told_by("--auction"):
             auction = None if calls is None and replacement is not None else compare_form.auction_of(calls or "")
         with told_by("WITHDRAWN"):
-            first = compare_form.shown(withdrawn, library, lang)
+            readings = [compare_form.shown(withdrawn, library, lang)]
+        with told_by("--or"):
+            readings += [compare_form.shown(text, library, lang).made_as(readings[0].call) for text in others]
         with told_by("--law"):
-            under = compare_form.under_law(number, first.call, auction)
+            under = compare_form.under_law(number, readings[0].call, auction)
         if replacement is not None:
             with told_by("REPLACEMENT"):
                 second = compare_form.shown(replacement, library, lang)
-            form = compare_form.pair_form(first, second, auction, under, lang)
+            forms = [compare_form.pair_form(each, second, auction, under, lang) for each in readings]
         else:
             with told_by("--system"):
                 system = compare_form.system_of(told, library, auction, lang)
-            form = compare_form.options_form(first, auction, under, system, lang)
+            forms = [compare_form.options_form(each, auction, under, system, lang) for each in readings]
+    form = forms[0] if len(forms) == 1 else compare_form.readings_form(forms, lang)
     if as_json:
         print_json(form)
         return
-    lines = compare_form.pair_text if form["kind"] == "comparison" else compare_form.options_text
-    for line in lines(form, lang):
+    for line in compare_form.text(form, lang):
         click.echo(line)
