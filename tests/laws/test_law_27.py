@@ -18,7 +18,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.insufficient_bid import insufficient_bid
 from bridgelaw.laws.law_27 import Outcome
-from bridgelaw.laws.law_27b import Final, Specified
+from bridgelaw.laws.law_27b import Final, NewCall, Specified
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, irregular
@@ -179,3 +179,15 @@ def test_before_anybody_chooses_the_help_says_what_follows(fact: str, to: Seat) 
     assert question.fact.help is not None
     for word in ("lowest sufficient", "comparable", "must pass", "double"):
         assert word in question.fact.help.en
+
+
+def test_a_bid_that_is_only_told_takes_no_earlier_bid_like_it_out_of_the_auction() -> None:
+    calls = (Bid(1, Strain.HEARTS), PASS, Bid(1, Strain.SPADES), Bid(2, Strain.CLUBS))
+    table = Table(auction=Auction(S, calls))
+    told = {"unintended": False, "lho_called": False, "accepts": False, "changed_already": False, "same_purpose": False}
+    ruling = ruled(table, seat=S, call=calls[0], correction=NewCall.PASS, subset=False, similar=False, **told)
+    then = after(table, [effect for _, effect in ruling.effects])
+    assert then is not None
+    assert then.auction is not None
+    assert then.auction.calls == calls
+    assert then.bidding.duty(N) is not None

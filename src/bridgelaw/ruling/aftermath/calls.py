@@ -19,7 +19,7 @@ from bridgelaw.ruling.effects import (
     PassInstead,
     Period,
 )
-from bridgelaw.table.auction import PASS, Call
+from bridgelaw.table.auction import PASS, Auction, Call
 from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn, with_call
 from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Table
@@ -44,7 +44,19 @@ def taken_back(table: Table, call: MadeCall) -> Table:
     if call in table.bidding.made or table.auction is None:
         return replace(table, bidding=_ruled_on(table.bidding, call))
     place = _place(table, call)
-    return table if place is None else replace(table, auction=table.auction.before(place))
+    if place is None or not _may_be_meant(table.auction, place):
+        return table
+    return replace(table, auction=table.auction.before(place))
+
+
+def _may_be_meant(auction: Auction, place: int) -> bool:
+    """Whether a call of the auction may be the one that is taken back: it was irregular, or its player has not had another
+    turn since. One further back only looks like a call that was told and never stood there."""
+    irregular = auction.before(place).legal(auction.calls[place], auction.callers[place]) is not None
+    return irregular or place in dict(auction.out_of_turn) or len(auction.calls) - place <= _SINCE_HIS_LAST_TURN
+
+
+_SINCE_HIS_LAST_TURN = 3
 
 
 def _place(table: Table, call: MadeCall) -> int | None:
@@ -112,7 +124,8 @@ def _(effect: LaterCallsCancelled, table: Table) -> Table:
     if call in table.bidding.made:
         kept = table.bidding.made[: table.bidding.made.index(call)]
         return replace(table, bidding=replace(table.bidding, made=kept))
-    return taken_back(table, call)
+    place = _place(table, call)
+    return table if table.auction is None or place is None else replace(table, auction=table.auction.before(place))
 
 
 @carry_out.register

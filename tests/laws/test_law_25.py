@@ -1,0 +1,120 @@
+"""Changes of call in random auctions: which call stands, who calls next, what the record keeps of the one withdrawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents.change_of_call import change_of_call
+from bridgelaw.laws.changed_call import Information
+from bridgelaw.laws.law_25 import Change
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.table.auction import PASS, Auction, Bid, Call
+from bridgelaw.table.bidding import Bidding, MadeCall
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+LAWS = book(date(2024, 6, 1))
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A lawful auction before a call, that call, what the next player called over it if he did, and the call put in."""
+
+    before: Auction
+    first: Call
+    lhos: Call | None
+    second: Call
+
+    @property
+    def player(self) -> Seat:
+        """Who changes his call."""
+        assert self.before.turn is not None
+        return self.before.turn
+
+    @property
+    def auction(self) -> Auction:
+        """The auction as it stands when he changes."""
+        auction = self.before.with_call(self.first)
+        return auction if self.lhos is None else auction.with_call(self.lhos)
+
+    def table(self, *later: MadeCall) -> Table:
+        """The record: the change waits for a ruling."""
+        return Table(auction=self.auction, bidding=Bidding(made=(MadeCall(self.player, self.second), *later)))
+
+
+def calls_of(auction: Auction) -> list[Call]:
+    return [call for call in auction.legal_calls() if not isinstance(call, Bid) or call.level < 5]
+
+
+@st.composite
+def changed(draw: st.DrawFn) -> Changed:
+    auction = Auction(draw(st.sampled_from(list(Seat))))
+    for _ in range(draw(st.integers(0, 9))):
+        following = auction.with_call(draw(st.sampled_from(calls_of(auction))))
+        if following.is_over:
+            break
+        auction = following
+    first = draw(st.sampled_from(calls_of(auction)))
+    others = [call for call in calls_of(auction) if call != first]
+    assume(others)
+    second = draw(st.sampled_from(others))
+    after_first = auction.with_call(first)
+    assume(not after_first.is_over)
+    lhos = draw(st.sampled_from([None, *calls_of(after_first)]))
+    assume(lhos is None or not after_first.with_call(lhos).is_over)
+    return Changed(auction, first, lhos, second)
+
+
+def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
+    """What is ruled, and the record after it; a fact that is not told, and not on record, is a fault of the test."""
+    found = rule(change_of_call, change_of_call.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found.fact.name
+    then = after(table, [effect for _, effect in found.effects])
+    assert then is not None
+    assert then.auction is not None
+    assert not then.bidding.duties
+    return found.outcome, then, then.auction
+
+
+@given(changed(), st.booleans())
+def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, keeps: bool) -> None:
+    outcome, then, auction = carried_out(change.table(), unintended=True, lho_keeps=keeps)
+    new = change.before.with_call(change.second)
+    legal = change.lhos is not None and new.legal(change.lhos) is None
+    expected = new.with_call(change.lhos) if change.lhos is not None and legal and keeps else new
+    assert outcome is Change.REPLACED
+    assert auction == expected
+    assert not any(each.restricts is not False for each in then.bidding.withdrawn)
+    assert not then.bidding.made
+
+
+@given(changed(), st.booleans(), st.booleans())
+def test_the_next_player_chooses_which_of_two_meant_calls_stands(
+    change: Changed, accepts: bool, comparable: bool
+) -> None:
+    told = {"unintended": False, "same_purpose": comparable, "subset": False, "similar": False}
+    outcome, then, auction = carried_out(change.table(), accepts=accepts, information=Information.BOUND, **told)
+    withdrawn = change.first if accepts else change.second
+    assert outcome is (Change.SECOND_STANDS if accepts else Change.FIRST_STANDS)
+    assert auction == (change.before.with_call(change.second) if accepts else change.auction)
+    found = [(each.seat, each.call, each.restricts) for each in then.bidding.withdrawn]
+    assert found == [(change.player, withdrawn, not comparable)]
+    assert not then.bidding.made
+
+
+@given(changed())
+def test_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
+    over = MadeCall(change.player.lho, PASS)
+    outcome, then, auction = carried_out(
+        change.table(over), unintended=False, same_purpose=False, subset=False, similar=False
+    )
+    assert outcome is Change.SECOND_STANDS
+    assert auction == change.before.with_call(change.second)
+    assert then.bidding.made == (over,)
