@@ -13,6 +13,8 @@ from bridgelaw.desk.cli import main
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.poll_file import read_text
 from bridgelaw.ruling.poll import Threshold, Vote
+from bridgelaw.table.auction import Bid
+from bridgelaw.table.cards import Strain
 
 FILLED = """
 hand: AQ843 K92 85 763
@@ -43,9 +45,9 @@ def test_the_form_can_be_filled_in_and_read(lang: str) -> None:
     result = run("--lang", lang)
     assert result.exit_code == 0
     blank = read_text(result.output)
-    assert (blank.told, blank.answers, blank.chosen, blank.threshold) == ({}, {}, "", Threshold())
+    assert (blank.told, blank.answers, blank.chosen, blank.threshold) == ({}, {}, None, Threshold())
     filled = read_text(result.output.replace("chosen:", "chosen: 3S").replace("  1:", "  1: P; 3S"))
-    assert (filled.chosen, filled.answers) == ("3S", {"1": Vote("P", ("3S",))})
+    assert (filled.chosen, filled.answers) == (Bid(3, Strain.SPADES), {"1": Vote.parse("P; 3S")})
 
 
 def test_what_the_answers_come_to(file: Path) -> None:
@@ -56,7 +58,7 @@ def test_what_the_answers_come_to(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "others"), [("en", "Logical alternatives to 3S: P."), ("da", "Logiske alternativer til 3S: P.")]
+    ("lang", "others"), [("en", "Logical alternatives to 3♠: pass."), ("da", "Logiske alternativer til 3♠: pas.")]
 )
 def test_it_is_said_in_both_languages(file: Path, lang: str, others: str) -> None:
     lines = run(str(file), "--lang", lang).output.splitlines()
@@ -88,6 +90,8 @@ def test_what_he_chose_is_not_told(tmp_path: Path) -> None:
         ("some: -1", 1, "some"),
         ("some: 99999", 1, "some"),
         ("answer: {a: P}", 1, "answer"),
+        ("chosen: something", 1, "chosen"),
+        ("answers:\n  a: P, 2H", 2, "answers.a"),
         ("answers: [P, P]", 1, "answers"),
         ("answers:\n  a: '; P'", 2, "answers.a"),
         ("answers:\n  a: [P, 2H]", 2, "answers.a"),

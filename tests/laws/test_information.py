@@ -35,7 +35,8 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
-from bridgelaw.ruling.poll import Vote
+from bridgelaw.ruling.poll import Vote, parse_action
+from bridgelaw.table.auction import PASS
 from bridgelaw.table.seats import Seat, Side
 
 load()
@@ -107,8 +108,8 @@ def test_seats_and_a_new_deal_are_only_for_boards_on_which_nobody_has_called() -
 
 
 def test_a_poll_settles_whether_there_was_an_alternative() -> None:
-    votes = (Vote("P"), Vote("P", ("4S",)), Vote("4S"), Vote("4S"), Vote("4S"))
-    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": votes, "chosen": "4s"}
+    votes = tuple(map(Vote.parse, ("P", "P; 4S", "4S", "4S", "4S")))
+    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": votes, "chosen": parse_action("4s")}
     found = rule(unauthorised_information, ToPartner(book(DAY), told))
     assert isinstance(found, Question)
     assert found.fact.name == "suggested_over_it"
@@ -121,7 +122,7 @@ def test_a_poll_settles_whether_there_was_an_alternative() -> None:
 
 
 def test_what_is_told_against_the_poll_is_refused() -> None:
-    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": (Vote("P"), Vote("P")), "chosen": "4S"}
+    told: dict[str, Any] = {**TO_THE_CHOICE, "poll": (Vote(PASS), Vote(PASS)), "chosen": parse_action("4S")}
     check(ToPartner, {**told, "logical_alternative": True}, book(DAY))
     with pytest.raises(BadAnswer, match="logical_alternative"):
         check(ToPartner, {**told, "logical_alternative": False}, book(DAY))

@@ -18,7 +18,7 @@ from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
-from bridgelaw.ruling.poll import Vote
+from bridgelaw.ruling.poll import A_VOTE, AN_ACTION, Action, Vote
 from bridgelaw.table.auction import Bid, Call, Contract
 from bridgelaw.table.cards import Card, Rank, Strain, Suit
 from bridgelaw.table.seats import Seat
@@ -47,7 +47,8 @@ KINDS: dict[Any, Text] = {
     Contract: Text("a contract, such as 4SX"),
     Meaning: Text("what a call shows, such as 12-21 S5+, or its name in the library"),
     Outcome: Text("a score, such as 4SX W 9, several with weights, or average plus"),
-    Vote: Text("what one who was asked would do; what else he considers, such as 2H; P / 3C"),
+    Vote: A_VOTE,
+    Action: AN_ACTION,
     int: Text("a whole number"),
     str: Text("words"),
     bool: Text("yes or no"),

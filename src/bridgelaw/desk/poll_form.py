@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.ruling.effects import PollCounted
+from bridgelaw.ruling.poll import action_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,11 +71,11 @@ def form(found: PollFile, language: str = ENGLISH) -> Form:
         "kind": "poll",
         "told": found.told,
         "asked": len(poll.votes),
-        "chosen": poll.chosen,
+        "chosen": None if poll.chosen is None else action_text(poll.chosen),
         "threshold": {"significant": poll.threshold.significant, "some": poll.threshold.some},
         "actions": [
             {
-                "action": tally.action,
+                "action": action_text(tally.action),
                 "considered": tally.considered,
                 "chose": tally.chose,
                 "logical_alternative": tally.passes(poll.threshold),
@@ -82,7 +83,7 @@ def form(found: PollFile, language: str = ENGLISH) -> Form:
             }
             for tally in poll.tallies()
         ],
-        "other_alternatives": [tally.action for tally in poll.others()] if poll.chosen else None,
+        "other_alternatives": [action_text(tally.action) for tally in poll.others()] if poll.chosen else None,
         "conclusion": list(_conclusion(found, language)),
     }
 
@@ -99,7 +100,7 @@ def _conclusion(found: PollFile, language: str) -> Iterator[str]:
         yield NOBODY_ASKED.say(language)
         return
     others = tuple(tally.action for tally in poll.others())
-    if not poll.chosen:
+    if poll.chosen is None:
         yield NOT_TOLD.say(language)
     elif others:
         yield OTHERS.say(language, chosen=poll.chosen, others=others)

@@ -28,7 +28,7 @@ from bridgelaw.meanings.notation import meaning_text, parse_meaning
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import AN_OUTCOME, outcome_text, parse_outcome
 from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.ruling.poll import Vote
+from bridgelaw.ruling.poll import Action, Vote, parse_action
 from bridgelaw.table.auction import Bid, Call, Contract, OtherCall
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.errors import NotationError
@@ -199,7 +199,7 @@ def read_as(kind: Any, written: Written) -> Any:
     word = one(written)
     if set(typing.get_args(kind) or (kind,)) <= set(_OUTCOMES):
         return _outcome(kind, word)
-    if origin in (typing.Union, types.UnionType):
+    if origin in (typing.Union, types.UnionType) and kind != Action:
         return _first(typing.get_args(kind), word)
     return _read_class(kind, word)
 
@@ -234,9 +234,9 @@ def _read_class(kind: Any, written: str) -> Any:
             return _NOTATIONS[kind](written)
         except NotationError as error:
             raise _misread(error) from None
-    if kind is Vote:
+    if kind in (Vote, Action):
         try:
-            return Vote.parse(written)
+            return Vote.parse(written) if kind is Vote else parse_action(written)
         except NotationError as error:
             raise _misread(error) from None
     if kind is str:

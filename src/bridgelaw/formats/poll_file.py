@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import one, read_as
@@ -16,7 +16,7 @@ from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import Place
-from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
+from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 
 EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' for a form to fill in")
 PER_CENT = Text("a whole number from 1 to 100")
@@ -32,7 +32,7 @@ class PollFile:
 
     told: dict[str, str]
     answers: dict[str, Vote]
-    chosen: str
+    chosen: Action | None
     threshold: Threshold
 
     @property
@@ -59,8 +59,8 @@ def read_text(text: str, file: str = "") -> PollFile:
     answers = keys["answers"].entries() if "answers" in keys else {}
     return PollFile(
         {key: keys[key].word() for key in TOLD if key in keys},
-        {who: _vote(place) for who, place in answers.items() if not place.node.is_nothing},
-        keys["chosen"].word() if "chosen" in keys else "",
+        {who: _read(place, Vote) for who, place in answers.items() if not place.node.is_nothing},
+        _read(keys["chosen"], Action) if "chosen" in keys else None,
         Threshold(
             _number(keys, "significant", SIGNIFICANT_PER_CENT, 100, PER_CENT),
             _number(keys, "some", SOME, None, A_NUMBER),
@@ -68,11 +68,9 @@ def read_text(text: str, file: str = "") -> PollFile:
     )
 
 
-def _vote(place: Place) -> Vote:
+def _read(place: Place, kind: Any) -> Any:
     with place.reading():
-        vote: Vote = read_as(Vote, one(place.written()))
-        return vote
-    raise AssertionError
+        return read_as(kind, one(place.written()))
 
 
 def _number(keys: dict[str, Place], name: str, otherwise: int, most: int | None, expected: Text) -> int:

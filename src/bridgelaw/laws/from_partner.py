@@ -12,7 +12,8 @@ from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding
 from bridgelaw.ruling.effects import Info
 from bridgelaw.ruling.players import Role, Who
-from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Poll, Threshold, Vote
+from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
+from bridgelaw.table.auction import DOUBLE, PASS
 
 
 class Conveyed(Enum):
@@ -44,9 +45,7 @@ def found_by_poll(case: Choice) -> bool | None:
 
 def the_poll(case: Choice) -> Poll:
     """What the players who were asked answered, with the threshold that the director applies."""
-    return Poll(
-        case.poll or (), case.chosen or "", Threshold(case.significant or SIGNIFICANT_PER_CENT, case.some or SOME)
-    )
+    return Poll(case.poll or (), case.chosen, Threshold(case.significant or SIGNIFICANT_PER_CENT, case.some or SOME))
 
 
 class Choice(Awarding, EndOfPlay):
@@ -56,9 +55,9 @@ class Choice(Awarding, EndOfPlay):
     """
 
     poll: Detail[tuple[Vote, ...]] = Detail(
-        tuple, Text("What did the players you asked answer?"), samples=((Vote("pass", ("2H",)),),)
+        tuple, Text("What did the players you asked answer?"), samples=((Vote(PASS, (DOUBLE,)),),)
     )
-    chosen: Detail[str] = Detail(str, Text("What did he choose?"))
+    chosen: Detail[Action] = Detail(Action, Text("What did he choose?"))  # type: ignore[arg-type]
     significant: Detail[int] = Detail(
         int, Text("How many per cent considering a call seriously do you count as significant?")
     )

@@ -11,9 +11,15 @@ from fractions import Fraction
 from typing import Final
 
 from bridgelaw.engine.text import Text
+from bridgelaw.table.auction import Call
+from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import call_text, card_text, parse_call, parse_card
+from bridgelaw.table.notation import call_text, card_text, parse_call, parse_card, parse_suit
 
+Action = Call | Card | Suit
+"""A call, or a card or a suit to lead or play."""
+
+AN_ACTION = Text("a call, a card or a suit, such as 2H, P, SQ or hearts")
 A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P / 3C")
 SIGNIFICANT_PER_CENT: Final = 20
 """So many of those asked consider it seriously: the guide common in Europe, one in five."""
@@ -21,41 +27,42 @@ SOME: Final = 2
 """So many would choose it: more than an isolated choice."""
 
 
-def action(written: str) -> str:
-    """A call or a card as it is written everywhere (`2H`, `P`, `SQ`); other words as they are, in small letters."""
-    text = written.strip()
-    try:
-        return call_text(parse_call(text))
-    except NotationError:
-        pass
-    try:
-        return card_text(parse_card(text))
-    except NotationError:
-        return text.casefold()
+def parse_action(written: str) -> Action:
+    """Reads a call, a card or a suit; a letter alone that may be a call is one. Raises NotationError."""
+    for parse in (parse_call, parse_card, parse_suit):
+        try:
+            return parse(written)
+        except NotationError:
+            continue
+    raise NotationError(written, AN_ACTION)
+
+
+def action_text(action: Action) -> str:
+    """The action as it is written: 2H, P, SQ, hearts."""
+    if isinstance(action, Call):
+        return call_text(action)
+    return card_text(action) if isinstance(action, Card) else action.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
     """What one player who was asked would do, and what else he seriously considered. Written `2H; P / 3C`."""
 
-    would: str
-    considered: tuple[str, ...] = ()
+    would: Action
+    considered: tuple[Action, ...] = ()
 
     @classmethod
     def parse(cls, written: str) -> Vote:
-        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises NotationError where the first is missing."""
+        """Reads `2H; P / 3C`: what he would do, then what else he considered. Raises NotationError."""
         first, _, rest = written.partition(";")
         if not first.strip():
             raise NotationError(written, A_VOTE)
-        return cls(first, tuple(each for each in rest.split("/") if each.strip()))
-
-    def __post_init__(self) -> None:
-        would, others = action(self.would), map(action, self.considered)
-        object.__setattr__(self, "would", would)
-        object.__setattr__(self, "considered", tuple(dict.fromkeys(other for other in others if other != would)))
+        others = (parse_action(each) for each in rest.split("/") if each.strip())
+        would = parse_action(first)
+        return cls(would, tuple(dict.fromkeys(other for other in others if other != would)))
 
     def __str__(self) -> str:
-        return f"{self.would}; {' / '.join(self.considered)}" if self.considered else self.would
+        return "; ".join(filter(None, (action_text(self.would), " / ".join(map(action_text, self.considered)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +77,7 @@ class Threshold:
 class Tally:
     """How an action fared: of so many asked, so many considered it seriously (who chose it among them), so many chose it."""
 
-    action: str
+    action: Action
     asked: int
     considered: int
     chose: int
@@ -90,7 +97,7 @@ class Poll:
     """The players who were asked what they would do, without the information; and what the player chose at the table."""
 
     votes: tuple[Vote, ...]
-    chosen: str
+    chosen: Action | None
     threshold: Threshold = Threshold()
 
     def tallies(self) -> tuple[Tally, ...]:
@@ -113,4 +120,4 @@ class Poll:
 
     def others(self) -> tuple[Tally, ...]:
         """The logical alternatives to what he chose."""
-        return tuple(tally for tally in self.alternatives() if tally.action != action(self.chosen))
+        return tuple(tally for tally in self.alternatives() if tally.action != self.chosen)

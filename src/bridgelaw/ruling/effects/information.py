@@ -8,6 +8,7 @@ from enum import Enum
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.ruling.effects.base import Effect, SomeCard
 from bridgelaw.ruling.players import Which, Who
+from bridgelaw.ruling.poll import Action
 
 
 class Info(Enum):
@@ -60,7 +61,7 @@ class Unauthorised(_Information):
 class PollCounted(Effect):
     """Law 16B1b: how an action fared with the players who were asked."""
 
-    action: str
+    action: Action
     asked: int
     considered: int
     chose: int
