@@ -1,0 +1,105 @@
+"""Where the auction stands and which calls are legal, on random auctions, against the table's own record of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+import pytest
+
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.incidents import auction_stands as stands
+from bridgelaw.incidents import legal_call as legal
+from bridgelaw.ruling.effects import ContractIs, HasPart, Part
+from bridgelaw.ruling.effects.calls import CallsNext
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Illegal
+from bridgelaw.table.cards import Strain
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+LAWS = Book(date(2024, 6, 1))
+INADMISSIBLE = {
+    Illegal.ABOVE_SEVEN,
+    Illegal.AUCTION_OVER,
+    Illegal.DOUBLES_A_DOUBLE,
+    Illegal.DOUBLES_NO_BID,
+    Illegal.DOUBLES_OWN_SIDE,
+    Illegal.REDOUBLES_A_REDOUBLE,
+    Illegal.REDOUBLES_NO_DOUBLE,
+    Illegal.REDOUBLES_OWN_SIDE,
+}
+
+
+def some_call(random: Random) -> Call:
+    """Any call, passes most often."""
+    if random.random() < 0.45:
+        return PASS
+    if random.random() < 0.3:
+        return random.choice([DOUBLE, REDOUBLE])
+    return Bid(random.choice([1, 1, 2, 2, 3, 4, 7, 8]), random.choice(list(Strain)))
+
+
+def some_auction(random: Random) -> Auction:
+    """Legal calls by players in turn, and now and then a pass out of rotation that stands."""
+    auction = Auction(random.choice(list(Seat)))
+    for _ in range(random.randrange(14)):
+        call = some_call(random)
+        if auction.turn is None or auction.legal(call) is not None:
+            continue
+        skips = call is PASS and random.random() < 0.1
+        auction = auction.with_call(call, random.choice(list(Seat)) if skips else auction.turn)
+    return auction
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_call_is_judged_as_the_record_judges_it(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(250):
+        auction, call = some_auction(random), some_call(random)
+        told = {"call": call, "made": True, "bound_to_pass": False, "misstated": False}
+        if auction.turn is not None:
+            told["seat"] = auction.turn
+        found = rule(legal.legal_call, legal.LegalCall(LAWS, told, Table(auction=auction)))
+        assert isinstance(found, Ruling), (auction, call)
+        why = auction.legal(call)
+        expected = (
+            legal.Outcome.LEGAL
+            if why is None
+            else legal.Outcome.INADMISSIBLE
+            if why in INADMISSIBLE
+            else legal.Outcome.INSUFFICIENT
+        )
+        assert found.outcome is expected, (auction, call, why)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(250):
+        auction = some_auction(random)
+        told = {"hands_back": True, "lead_faced": False}
+        found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, told, Table(auction=auction)))
+        assert isinstance(found, Ruling), auction
+        effects = [effect for _, effect in found.effects]
+        if auction.lost_turn is not None:
+            assert found.outcome is stands.Outcome.GOES_BACK
+        elif not auction.is_over:
+            assert auction.turn is not None
+            assert effects == [CallsNext(auction.turn)]
+        elif auction.passed_out:
+            assert found.outcome is stands.Outcome.PASSED_OUT
+        else:
+            contract = auction.contract
+            assert contract is not None
+            assert contract.declarer is not None
+            assert ContractIs(contract) in effects
+            assert HasPart(contract.declarer, Part.PRESUMED_DECLARER) in effects
+            assert HasPart(contract.declarer.lho, Part.OPENING_LEADER) in effects
+
+
+def test_with_a_record_nothing_is_asked_that_it_tells() -> None:
+    for name, auction in (("N", "1H P 2H"), ("E", "")):
+        table = Table.from_dict({"dealer": name, "auction": auction.split()})
+        found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, {}, table))
+        assert not isinstance(found, Question), auction
