@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_12c2 import artificial, further_boards
+from bridgelaw.laws.law_12c2 import WithoutResult, artificial, further_boards
 from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results
 from bridgelaw.ruling.incident import incident
 
@@ -21,7 +21,7 @@ class Outcome(Enum):
     BY_FAULT = Text("Several results are missing: it goes by the fault of the teams.")
 
 
-class WithoutResult(Match):
+class NoResult(Match, WithoutResult):
     """A board without a result."""
 
     teams = yes_no(Text("Is it a match of teams?"))
@@ -30,10 +30,10 @@ class WithoutResult(Match):
 @incident(
     "board without a result",
     group="score",
-    case=WithoutResult,
+    case=NoResult,
     title=Text("A board that could not be played, or has no result at one table of a match"),
 )
-def board_without_result(case: WithoutResult) -> Outcome:
+def board_without_result(case: NoResult) -> Outcome:
     """A board has no result at a table, for instance for want of time, or since a player knows the cards, or the other table of
     a match has a result and this one none."""
     if case.teams:

@@ -121,6 +121,7 @@ class Award(Awarding, Unequal):
     """The facts about an assigned score of which the director finds the parts himself."""
 
     comes_from = Settled(From.ADJUSTED)
+    reduced = Settled(Reduced.ADJUSTED_TOO)
     results = one_of(
         Results,
         Text("What would probably have happened without the infraction?"),

@@ -50,12 +50,17 @@ class Artificial(Incident):
         help=RESPONSIBLE,
     )
     imps = yes_no(Text("Is the event scored at IMPs?"))
-    earlier_board = yes_no(Text("Has either side had another board without a result in this session?"))
-    other_figures = yes_no(Text("Has the regulation figures of its own for a contestant's further such boards?"))
 
     def faults(self) -> tuple[tuple[Side, Responsibility], ...]:
         """How far each side is at fault."""
         return (Side.NS, self.responsible_ns), (Side.EW, self.responsible_ew)
+
+
+class WithoutResult(Artificial):
+    """The facts about a board that could not be played, which may not be the contestant's first."""
+
+    earlier_board = yes_no(Text("Has either side had another board without a result in this session?"))
+    other_figures = yes_no(Text("Has the regulation figures of its own for a contestant's further such boards?"))
 
 
 @law("12C2a")
@@ -83,7 +88,7 @@ def own_average(case: Artificial) -> bool:
 
 
 @law("12C2d")
-def further_boards(case: Artificial) -> bool:
+def further_boards(case: WithoutResult) -> bool:
     """For the boards without a result after a contestant's first in a session regulations may have other figures."""
     found = case.earlier_board and case.other_figures
     if found:

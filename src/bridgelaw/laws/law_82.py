@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_12c import From, Unequal, do_not_mirror
+from bridgelaw.laws.law_12c import From, Reduced, Unequal, do_not_mirror
 from bridgelaw.outcomes.outcome import Average, Grade, Outcome
 from bridgelaw.ruling.effects import (
     AdjustedScore,
@@ -92,6 +92,7 @@ class OwnError(Unequal):
     """The facts about a ruling that the director finds to have been wrong."""
 
     comes_from = Settled(From.ADJUSTED)
+    reduced = Settled(Reduced.ADJUSTED_TOO)
     can_be_put_right = yes_no(
         Text("Can the board still be scored normally if the ruling is put right now?"),
     )

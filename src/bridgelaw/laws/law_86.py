@@ -36,8 +36,8 @@ class Step(Enum):
     REGULATION = Text("the regulation's own scores for a board with a result at one table only hold.")
 
 
-class Match(Artificial, Awarding):
-    """The facts about boards of a match that lack a result to compare."""
+class NotComparable(Artificial, Awarding):
+    """The facts about results of a match that cannot be compared."""
 
     redeal = yes_no(
         Text("Could the board be played yet, dealt anew or replaced by another, and is there time?"),
@@ -45,6 +45,15 @@ class Match(Artificial, Awarding):
     match_known = yes_no(
         Text("Could any contestant know how the match ended without this board?"),
     )
+    worth_more = yes_no(
+        Text("Would an assigned score be worth more to the team that is not at fault than average plus?"),
+        help=Text("Weigh the results that were likely; average plus is +3 IMPs. Look at each board by itself."),
+    )
+
+
+class Match(NotComparable):
+    """The facts about a board of a match that has no result at a table."""
+
     several = yes_no(
         Text("Are there two or more results of the match that cannot be compared?"),
         help=Text("Only of the same two teams. The results of a fouled board count among them."),
@@ -57,21 +66,17 @@ class Match(Artificial, Awarding):
             clear."""
         ),
     )
-    worth_more = yes_no(
-        Text("Would an assigned score be worth more to the team that is not at fault than average plus?"),
-        help=Text("Weigh the results that were likely; average plus is +3 IMPs. Look at each board by itself."),
-    )
 
 
 @law("86A")
-def may_not_redeal(case: Match) -> bool:
+def may_not_redeal(case: NotComparable) -> bool:
     """In team play a board is not dealt anew if somebody could know how the match ended without it."""
     if case.match_known:
         case.do(NoRight(Role.DIRECTOR, Right.REDEAL))
     return case.match_known
 
 
-def replaced(case: Match) -> bool:
+def replaced(case: NotComparable) -> bool:
     """Whether another board is played in its place."""
     if not case.redeal or may_not_redeal(case):
         return False
@@ -97,7 +102,7 @@ def other_table_counts(case: Match) -> bool:
 
 
 @law("86B2a")
-def nobody_at_fault(case: Match) -> None:
+def nobody_at_fault(case: NotComparable) -> None:
     """If neither team is at fault the boards are cancelled; both get an artificial score or a new board."""
     case.do(ResultCancelled())
     if not replaced(case):
@@ -105,14 +110,14 @@ def nobody_at_fault(case: Match) -> None:
 
 
 @law("86B2c")
-def both_at_fault(case: Match) -> None:
+def both_at_fault(case: NotComparable) -> None:
     """If both teams are at fault the boards are cancelled and each gets an artificial score."""
     case.do(ResultCancelled())
     artificial(case)
 
 
 @law("86B2b")
-def one_at_fault(case: Match) -> None:
+def one_at_fault(case: NotComparable) -> None:
     """If one team is at fault the other gets average plus or, if that is better, an assigned score on each such board; the
     team at fault gets the complement."""
     if case.worth_more:
@@ -125,7 +130,7 @@ def one_at_fault(case: Match) -> None:
 
 
 @law("86B2")
-def several_results(case: Match) -> None:
+def several_results(case: NotComparable) -> None:
     """If several results of a match cannot be compared, what is done depends on which of the teams is at fault. The fault of a
     pair is that of its whole team."""
     at_fault = [side for side, fault in case.faults() if fault is not Responsibility.NONE]

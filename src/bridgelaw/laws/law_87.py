@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_86 import Match, several_results
+from bridgelaw.laws.law_86 import NotComparable, several_results
 from bridgelaw.ruling.effects import Advice, PenaltyPossible
 from bridgelaw.ruling.players import Role
 
@@ -37,7 +37,7 @@ class Fault(Enum):
     WRONG_POCKET = Text("cards were put back into a wrong pocket of the board")
 
 
-class Fouled(Match):
+class Fouled(NotComparable):
     """The facts about a board that was not the same at all tables."""
 
     changed = one_of(
