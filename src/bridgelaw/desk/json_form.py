@@ -25,6 +25,7 @@ from bridgelaw.ruling.effects import (
     CardNotPlayed,
     DirectorsStep,
     Effect,
+    MeaningsCompared,
     PenaltyCard,
     PenaltyCardPickedUp,
     PenaltyCardStays,
@@ -225,7 +226,7 @@ def _group(effect: Effect) -> Group:
         return Group.INFORMATION
     if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible):
         return Group.LATER
-    return Group.DIRECTOR if isinstance(effect, Advice | Admonish) else Group.TABLE
+    return Group.DIRECTOR if isinstance(effect, Advice | Admonish | MeaningsCompared) else Group.TABLE
 
 
 def law_form(number: str, laws: Book, language: str = ENGLISH) -> Form:
