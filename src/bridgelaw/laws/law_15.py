@@ -117,7 +117,7 @@ class WrongCards(Incident):
 @law("15~3")
 def another_pocket(case: WrongCards) -> bool:
     """Law 15A reaches cards from a wrong board only. For another hand of the right board it is Law 16D that holds, though
-    many treat the call likewise: the director decides. Whether Law 15A does not apply."""
+    many treat the call likewise: the director decides."""
     if case.came_from is From.ANOTHER_BOARD or case.pocket is Pocket.BY_ANALOGY:
         return False
     case.do(GoOnUnder("16D", Why.SEEN))
@@ -156,7 +156,8 @@ def what_it_tells(case: WrongCards) -> bool:
 
 @law("15A2")
 def after_cancelling(case: WrongCards) -> bool:
-    """What becomes of the board when calls on wrong cards have been cancelled. Whether the auction goes on."""
+    """When calls on wrong cards have been cancelled, the score is adjusted or the auction goes on, by whether offender's partner
+    has called since."""
     if partner_has_called(case):
         return False
     what_it_tells(case)
@@ -165,7 +166,7 @@ def after_cancelling(case: WrongCards) -> bool:
 
 @law("15A")
 def called_on_wrong_cards(case: WrongCards) -> bool:
-    """A player called on cards that he had taken from a wrong board. Whether the auction goes on."""
+    """A player called on cards that he had taken from a wrong board."""
     calls_cancelled(case)
     goes_on = after_cancelling(case)
     if case.came_from is From.ANOTHER_BOARD:

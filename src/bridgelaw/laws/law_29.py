@@ -36,7 +36,8 @@ class Step(Enum):
 @law("29")
 def is_out_of_rotation(case: OutOfTurn) -> bool | None:
     """Before a call is treated as out of rotation: one that was never meant may be changed, one that is inadmissible has its
-    own law, and one that is in turn is no fault. None where another law comes first."""
+    own law, and one that is in turn is no fault."""
+    # None where another law comes first.
     if case.unintended:
         case.do(GoOnUnder("25A", Why.UNINTENDED))
         return None

@@ -16,6 +16,7 @@ from bridgelaw.laws.irregular_calls import (
     made_on_record,
     partner_is_free,
     partner_must_pass,
+    replacement_on_record,
     until_he_calls_again,
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
@@ -268,8 +269,9 @@ def partner_calls_first(case: OutOfTurn) -> None:
 
 
 def any_call(case: OutOfTurn) -> None:
-    """The offender's choice when his turn comes."""
-    case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
+    """The offender's choice when his turn comes, if he has not chosen yet."""
+    if replacement_on_record(case) is None:
+        case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
 
 
 def nothing_follows(case: OutOfTurn) -> bool:
