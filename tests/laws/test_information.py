@@ -128,6 +128,12 @@ def test_what_is_told_against_the_poll_is_refused() -> None:
         check(ToPartner, {**told, "logical_alternative": False}, book(DAY))
 
 
+@pytest.mark.parametrize("threshold", [{"significant": 0}, {"significant": 101}, {"some": 0}, {"some": -1}])
+def test_a_threshold_that_counts_everything_or_nothing_is_refused(threshold: dict[str, Any]) -> None:
+    with pytest.raises(BadAnswer):
+        check(ToPartner, {**TO_THE_CHOICE, **threshold}, book(DAY))
+
+
 def test_a_withdrawn_call_speaks_to_the_innocent_side_only() -> None:
     case = Incident(book(DAY), {})
     withdrawn_information(case, Seat.S, Seat.W, innocent=Side.EW, offending=Side.NS)

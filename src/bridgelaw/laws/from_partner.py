@@ -59,9 +59,13 @@ class Choice(Awarding, EndOfPlay):
     )
     chosen: Detail[Action] = Detail(Action, Text("What did he choose?"))  # type: ignore[arg-type]
     significant: Detail[int] = Detail(
-        int, Text("How many per cent considering a call seriously do you count as significant?")
+        int,
+        Text("How many per cent considering a call seriously do you count as significant?"),
+        choices=lambda case: tuple(range(1, 101)),
     )
-    some: Detail[int] = Detail(int, Text("How many choosing it do you count as some?"))
+    some: Detail[int] = Detail(
+        int, Text("How many choosing it do you count as some?"), choices=lambda case: tuple(range(1, 100))
+    )
     logical_alternative = yes_no(
         Text("Had he a logical alternative to what he chose?"),
         help=Text(
