@@ -33,6 +33,7 @@ GROUPS = {
     "information": Text("information"),
     "score": Text("score"),
     "conduct": Text("conduct"),
+    "director": Text("the director's powers, penalties and appeals"),
 }
 """The groups of incidents as a director thinks of them, in the order of the game."""
 
