@@ -94,7 +94,10 @@ def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[
     if not question.values:
         own = sorted(table.known(told["seat"])) if "seat" in told else []
         fact: Fact[Any] = question.fact
-        yield from [*own] if fact.of is Card else [tuple(own[:1]), tuple(own[:2])] if own else []
+        if fact.of is Card:
+            yield from own
+        elif own and all(isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample):
+            yield from (tuple(own[:1]), tuple(own[:2]))
         yield from fact.samples
 
 

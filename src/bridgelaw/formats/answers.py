@@ -211,7 +211,11 @@ def _several(kind: Any, written: Written) -> Sequence[Any]:
         except NotationError as error:
             if kind is Card:
                 raise _misread(error) from None
-    parts = written.replace(",", " ").split() if isinstance(written, str) and kind in _NOTATIONS else written
+    parts = (
+        written.replace(",", " ").split()
+        if isinstance(written, str) and (kind in _NOTATIONS or kind is int)
+        else written
+    )
     if kind is Vote and isinstance(parts, str):
         parts = parts.split(",")
     return [read_as(kind, part) for part in ([parts] if isinstance(parts, str) else parts)]
