@@ -20,7 +20,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import Illegal
+from bridgelaw.table.auction import HIGHEST_LEVEL, Bid, Illegal
 
 
 class Why(Enum):
@@ -28,6 +28,8 @@ class Why(Enum):
 
     UNINTENDED = Text("he never meant to make this bid, so he may put in the call that he meant")
     OUT_OF_ROTATION = Text("the bid was out of rotation too")
+    ONLY_OUT_OF_ROTATION = Text("the bid was high enough, but out of rotation")
+    ABOVE_SEVEN = Text("the bid is for more than seven")
     OTHERS_CALL = Text(
         "another player than the one on his left has called over it: that accepts nothing, and is out of turn"
     )
@@ -108,7 +110,8 @@ class Outcome(Enum):
 
     SUFFICIENT = Text("The bid is sufficient: it stands.")
     UNINTENDED = Text("A slip: it may be replaced by the bid that was meant.")
-    OUT_OF_ROTATION = Text("The bid was out of rotation too: that law rules.")
+    OUT_OF_ROTATION = Text("The bid was out of rotation: that law rules.")
+    ABOVE_SEVEN = Text("The bid is for more than seven: that law rules.")
     ACCEPTED = Text("The bid is accepted, and the auction goes on from it.")
     SECOND_ACCEPTED = Text("The second bid is accepted, and the auction goes on from it.")
     PARTNER_FREE = Text("The bid is replaced, and no further rectification follows.")
@@ -180,9 +183,7 @@ def insufficient_bid(case: InsufficientBid) -> Outcome:
     """An insufficient bid. In this order: was it a slip; was it out of rotation; is it accepted; has it been replaced already;
     if not, with what is it replaced. Later the first lead, and the score."""
     if not case.insufficient:
-        case.do(CallStands(case.offender(), case.the_call()), "18D")
-        case.do(AuctionContinues())
-        return Outcome.SUFFICIENT
+        return sufficient(case)
     if case.unintended:
         case.do(GoOnUnder("25A", Why.UNINTENDED))
         return Outcome.UNINTENDED
@@ -191,6 +192,19 @@ def insufficient_bid(case: InsufficientBid) -> Outcome:
     found = Outcome.ACCEPTED if may_stand(case) else FATES[must_be_corrected(case)]
     someone_else_called(case)
     return found
+
+
+def sufficient(case: InsufficientBid) -> Outcome:
+    """A bid that is high enough stands, if it is in turn and for no more than seven."""
+    if isinstance(case.call, Bid) and case.call.level > HIGHEST_LEVEL:
+        case.do(GoOnUnder("38", Why.ABOVE_SEVEN))
+        return Outcome.ABOVE_SEVEN
+    if not case.in_turn:
+        case.do(GoOnUnder("29", Why.ONLY_OUT_OF_ROTATION))
+        return Outcome.OUT_OF_ROTATION
+    case.do(CallStands(case.offender(), case.the_call()), "18D")
+    case.do(AuctionContinues())
+    return Outcome.SUFFICIENT
 
 
 def lhos_call(case: InsufficientBid) -> SomeCall:

@@ -20,6 +20,7 @@ from bridgelaw.laws.irregular_calls import (
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.laws.law_23b import Helped, adjusts
 from bridgelaw.laws.law_26 import no_restriction
+from bridgelaw.meanings.meaning import specified
 from bridgelaw.ruling.effects import (
     AuctionContinues,
     CallCancelled,
@@ -125,12 +126,22 @@ def lowest_in(auction: Auction, bid: Bid) -> Bid | None:
     return next((each for each in bids if each.is_sufficient_over(auction.last_bid)), None)
 
 
-def lowest_on_record(case: Correction) -> bool | None:
-    """Where bids show what they name, the auction tells it."""
-    auction, call, new = auction_of(case), case.call, case.replacement
-    if auction is None or not isinstance(call, Bid) or not isinstance(new, Bid):
+def specified_by_meaning(case: Correction) -> Specified | None:
+    """Whether the bid, by what it was told to show, specified no denomination. What other bids show is not told."""
+    if case.call is None or case.withdrawn_meaning is None:
         return None
-    return new == lowest_in(auction, call) if case.specified is Specified.ITS_OWN else None
+    return None if specified(case.call, case.withdrawn_meaning) else Specified.NOTHING
+
+
+def lowest_on_record(case: Correction) -> bool | None:
+    """Not if the two bids were told to specify otherwise. Where bids show what they name, the auction tells it."""
+    auction, call, new = auction_of(case), case.call, case.replacement
+    if not isinstance(call, Bid) or not isinstance(new, Bid):
+        return None
+    old, shown = case.withdrawn_meaning, case.replacement_meaning
+    if old is not None and shown is not None and specified(call, old) != specified(new, shown):
+        return False
+    return new == lowest_in(auction, call) if auction is not None and case.specified is Specified.ITS_OWN else None
 
 
 def changed_on_record(case: Correction) -> bool | None:
@@ -181,6 +192,7 @@ class Correction(IrregularCall, Replacement):
             """By their agreements, where he thought he was: ask him away from the table. A transfer shows the suit that it
             promises; a bid that shows two suits must be matched in both."""
         ),
+        known=specified_by_meaning,
     )
     lowest = yes_no(
         Text("Is the new bid the lowest sufficient one that shows the same denomination or suits?"),
