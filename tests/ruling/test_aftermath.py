@@ -6,7 +6,9 @@ import pytest
 
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
+    AuctionReopened,
     BecomesDummy,
+    CallCancelled,
     CardFoundAgain,
     CardNotPlayed,
     CardPlayed,
@@ -38,6 +40,7 @@ from bridgelaw.ruling.effects import (
     kinds,
 )
 from bridgelaw.ruling.players import Role, Which, seated
+from bridgelaw.table.auction import PASS
 from bridgelaw.table.cards import Suit
 from bridgelaw.table.marks import End, NextLead, PlayOrder
 from bridgelaw.table.notation import parse_card
@@ -470,3 +473,12 @@ def test_a_penalty_card_that_becomes_the_first_of_the_trick_is_one_no_longer() -
     assert left is not None
     assert left.current.cards == (SQ, parse_card("S2"))
     assert left.penalty_cards == ()
+
+
+def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
+    table = Table.from_dict({"dealer": "N", "auction": ["1S", "P", "P", "P"], "trump": "S"})
+    assert table.declarer is Seat.N
+    left = after(table, [CallCancelled(Seat.W, PASS), AuctionReopened(Seat.W)])
+    assert left is not None
+    assert left.auction is not None
+    assert (left.auction.turn, left.contract, left.declarer, left.trump) == (Seat.W, None, None, None)

@@ -142,9 +142,9 @@ class Misinformation(Explanation, ActedFirst):
     profited = Settled(Profited.OFFENDERS)
 
     def withdrawn_call(self) -> SomeCall:
-        """His last call, where the auction is on record and goes on."""
+        """His last call, where the auction is on record."""
         auction = None if self.record is None else self.record.auction
-        if auction is None or auction.is_over or self.seat is None:
+        if auction is None or self.seat is None:
             return WhichCall.THE_CALL
         calls = auction.by(self.seat)
         return calls[-1] if calls else WhichCall.THE_CALL

@@ -39,6 +39,16 @@ def called(table: Table, call: MadeCall) -> Table:
     return replace(table, auction=auction, bidding=bidding)
 
 
+def back_to(table: Table, place: int) -> Table:
+    """The table on which the auction stands before the call at `place`. What its end had settled is open again."""
+    auction = table.auction
+    if auction is None:
+        return table
+    if not auction.is_over:
+        return replace(table, auction=auction.before(place))
+    return replace(table, auction=auction.before(place), contract=None, declarer=None, trump=None)
+
+
 def taken_back(table: Table, call: MadeCall) -> Table:
     """The table without a call, which waited for a ruling or stood in the auction; with it goes every call after it there."""
     if call in table.bidding.made or table.auction is None:
@@ -46,7 +56,7 @@ def taken_back(table: Table, call: MadeCall) -> Table:
     place = _place(table, call)
     if place is None or not _may_be_meant(table.auction, place):
         return table
-    return replace(table, auction=table.auction.before(place))
+    return back_to(table, place)
 
 
 def _may_be_meant(auction: Auction, place: int) -> bool:
@@ -125,7 +135,7 @@ def _(effect: LaterCallsCancelled, table: Table) -> Table:
         kept = table.bidding.made[: table.bidding.made.index(call)]
         return replace(table, bidding=replace(table.bidding, made=kept))
     place = _place(table, call)
-    return table if table.auction is None or place is None else replace(table, auction=table.auction.before(place))
+    return table if place is None else back_to(table, place)
 
 
 @carry_out.register
@@ -138,7 +148,7 @@ def _(effect: LaterCallsStand, table: Table) -> Table:
 @carry_out.register
 def _(effect: AuctionReopened, table: Table) -> Table:
     place = None if table.auction is None else table.auction.lost_turn
-    return table if table.auction is None or place is None else replace(table, auction=table.auction.before(place))
+    return table if place is None else back_to(table, place)
 
 
 @carry_out.register
