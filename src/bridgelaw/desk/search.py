@@ -32,7 +32,7 @@ NOT_CLOSED = Text("a quotation mark in '{found}' is not closed")
 MARKS: Final = str.maketrans("“”„»«″", '""""""')
 PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
 WORD: Final = re.compile(r"[^\W_]+")
-LETTERS: Final = str.maketrans({"æ": "ae", "ø": "oe", "å": "aa", "ß": "ss"})
+LETTERS: Final = {"æ": "ae", "ø": "oe", "å": "aa", "Æ": "ae", "Ø": "oe", "Å": "aa"}
 STEMMED: Final = {"en": "english", "da": "danish"}
 """What the stemmer calls the languages that it knows."""
 SHORTEST_STEM: Final = 3
@@ -153,10 +153,18 @@ class Term:
 
 def fold(text: str) -> str:
     """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is not to be had."""
-    folded = text.casefold().translate(LETTERS)
+    folded = spelt_out(text.casefold())
     if folded.isascii():
         return folded
     return "".join(mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark))
+
+
+def spelt_out(text: str) -> str:
+    """A text with the Danish letters in two each. The index folds the rest itself."""
+    if not text.isascii():
+        for letter, spelt in LETTERS.items():
+            text = text.replace(letter, spelt)
+    return text
 
 
 def parse(query: str) -> list[Term]:
@@ -284,9 +292,11 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 
 def _index(entries: Sequence[Entry]) -> sqlite3.Connection:
     index = sqlite3.connect(":memory:")
-    index.execute(f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)})")
+    index.execute(
+        f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 remove_diacritics 2')"
+    )
     rows = (
-        (entry.language, *map(fold, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
+        (entry.language, *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
         for entry in entries
     )
     index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)

@@ -38,8 +38,9 @@ def search(
     if as_json:
         print_json({"query": query, "count": len(found.hits), "all words": found.whole, "hits": index.forms(shown)})
     else:
-        from bridgelaw.desk.cli import search_show, show
+        from bridgelaw.desk.cli import search_show
 
-        show.out(search_show.hits(shown, len(found.hits), found.whole, lang))
+        for line in search_show.hits(shown, len(found.hits), found.whole, lang):
+            click.echo(line)
     if not found.hits:
         context.exit(FAILED)
