@@ -34,6 +34,10 @@ class AtTheEnd(Enum):
         """has a blameless side more than 60%, or one at fault less than 40%, on its other boards of the session? Then it
         scores that on this board. The board itself is not counted in it, nor other artificial scores."""
     )
+    OWN_IMPS = Text(
+        """has a blameless side done better than average plus, or one at fault worse than average minus, on its other boards of
+        the session? Then it scores that on this board; the regulation says how it is counted in IMPs."""
+    )
 
 
 class Artificial(Incident):
@@ -83,7 +87,7 @@ def own_average(case: Artificial) -> bool:
     offending side that scored worse than average minus gets that."""
     moves = any(GRADES[fault] is not Grade.AVERAGE for _, fault in case.faults())
     if moves:
-        case.do(Reminder(When.END_OF_SESSION, AtTheEnd.OWN_AVERAGE))
+        case.do(Reminder(When.END_OF_SESSION, AtTheEnd.OWN_IMPS if case.imps else AtTheEnd.OWN_AVERAGE))
     return moves
 
 

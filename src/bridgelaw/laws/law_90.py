@@ -15,8 +15,8 @@ from bridgelaw.ruling.players import Role, Who
 class Offence(Enum):
     """What a contestant has done."""
 
-    LATE = Text("he came after the time that was set")
-    SLOW = Text("he played unduly slowly")
+    LATE = Text("arrival after the time that was set")
+    SLOW = Text("unduly slow play")
     OVERHEARD = Text("the bidding, the play or a result was discussed so that another table could hear it")
     COMPARED = Text("scores were compared with another contestant without leave")
     TOUCHED = Text("another player's cards were touched")
@@ -26,7 +26,7 @@ class Offence(Enum):
     )
     DISOBEYED = Text("a regulation or an instruction of the director was not followed at once")
     OTHER = Text("something else")
-    CONDUCT = Text("his conduct: discipline and order")
+    CONDUCT = Text("conduct: discipline and order")
 
 
 class Decision(Enum):

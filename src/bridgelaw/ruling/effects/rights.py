@@ -135,7 +135,7 @@ class Advice(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven(Effect):
-    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "he came after the time that was set"."""
+    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "unduly slow play"."""
 
     who: Who
     why: Enum
