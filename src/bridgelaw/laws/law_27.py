@@ -197,7 +197,7 @@ def insufficient_bid(case: InsufficientBid) -> Outcome:
 def sufficient(case: InsufficientBid) -> Outcome:
     """A bid that is high enough stands, if it is in turn and for no more than seven."""
     if isinstance(case.call, Bid) and case.call.level > HIGHEST_LEVEL:
-        case.do(GoOnUnder("38", Why.ABOVE_SEVEN))
+        case.do(GoOnUnder("35", Why.ABOVE_SEVEN))
         return Outcome.ABOVE_SEVEN
     if not case.in_turn:
         case.do(GoOnUnder("29", Why.ONLY_OUT_OF_ROTATION))
