@@ -13,7 +13,7 @@ from bridgelaw.engine.law import LAWS_2017
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import Award, Results, Step, weighted, with_weights
 from bridgelaw.laws.law_79 import CorrectionPeriod, Since, in_period, within
-from bridgelaw.laws.law_92 import Appealing, may_appeal
+from bridgelaw.laws.law_92 import Appealing, RulingPeriod, may_appeal, period_is_over
 from bridgelaw.ruling.effects import Advice
 
 DBF = "DBf"
@@ -65,3 +65,10 @@ def with_a_deposit(case: Appealing) -> bool:
     if case.own_table:
         case.do(Advice(Deposit.FOUR_HUNDRED))
     return case.own_table
+
+
+@period_is_over.since(LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors, paragraph X92A1")
+def half_an_hour_after_play(case: RulingPeriod) -> bool:
+    """A ruling may be asked for, or appealed, until half an hour after play, unless the organiser sets another period. After
+    that the score stands. The period for correcting scores is another, and may be longer."""
+    return case.period_over
