@@ -25,7 +25,7 @@ from bridgelaw.desk.coverage import rows, summary, totals
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.law_book import law_of, parts, sections, whole_laws
-from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, law_form
+from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, is_named, law_form
 from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.desk.pathways import Node
 from bridgelaw.engine.law import Book, Law, Shown
@@ -237,11 +237,11 @@ def branches(node: Node, ways: Mapping[Node, int], names: dict[Node, int], langu
         above = said_by.AS_ABOVE.say(language, number=f'<span class="box">{names[node]}</span>')
         return f"<li>{before}{above}</li>"
     words = escape(" · ".join(node[0]))
-    if not node[1]:
-        return f'<li>{before}<span class="end">{words}</span></li>'
-    if ways[node] > 1:
+    if is_named(node, ways):
         names[node] = len(names) + 1
         before += f'<span class="box">{names[node]}</span> '
+    if not node[1]:
+        return f'<li>{before}<span class="end">{words}</span></li>'
     after = "".join(branches(branch, ways, names, language, given) for given, branch in node[1])
     return f"<li>{before}{words}<ul>{after}</ul></li>"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -32,6 +32,8 @@ from bridgelaw.formats.errors import CaseFileError
 
 LARGEST = 40
 """A flowchart with more boxes than these is drawn without what does not change the outcome."""
+SHORT = 60
+"""So many characters of an outcome are written again where another way leads to it."""
 BEGINNING = 70
 """So many characters of a paraphrase stand in for a title."""
 CASES_FOLDER = Path("cases")
@@ -132,6 +134,11 @@ def mermaid(number: str, laws: Book, language: str) -> str:
     return pathways.mermaid(_way(number), laws, language, brief=large)
 
 
+def is_named(node: Node, ways: Mapping[Node, int]) -> bool:
+    """Whether a box is written once and named after that: several ways lead to it, and it takes room to write."""
+    return ways[node] > 1 and bool(node[1] or sum(map(len, node[0])) > SHORT)
+
+
 def boxes(root: Node) -> dict[Node, int]:
     """Every box of a flowchart, and how many ways lead to it."""
     found: dict[Node, int] = {root: 1}
@@ -188,7 +195,7 @@ def _write(node: Node, indent: str, ways: dict[Node, int], names: dict[Node, str
         to.append(f"{indent}{before}→ ({names[node]})")
         return
     mark = ""
-    if ways[node] > 1 and node[1]:
+    if is_named(node, ways):
         names[node] = str(len(names) + 1)
         mark = f"({names[node]}) "
     to.append(f"{indent}{before}{mark}{' · '.join(words)}")

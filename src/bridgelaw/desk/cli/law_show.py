@@ -12,7 +12,7 @@ from rich.tree import Tree
 
 from bridgelaw.desk.cli.lists import fact_lines
 from bridgelaw.desk.cli.show import Form
-from bridgelaw.desk.law_form import boxes
+from bridgelaw.desk.law_form import boxes, is_named
 from bridgelaw.desk.pathways import Node
 from bridgelaw.engine.text import Text, languages
 
@@ -125,7 +125,7 @@ def _grow(tree: Tree, node: Node, ways: dict[Node, int], names: dict[Node, int],
 
 
 def _box(node: Node, answer: str, ways: dict[Node, int], names: dict[Node, int]) -> Line:
-    if ways[node] > 1 and node[1]:
+    if is_named(node, ways):
         names[node] = len(names) + 1
     mark = f"({names[node]}) " if node in names else ""
     before = f"{answer} → " if answer else ""
