@@ -12,7 +12,7 @@ from bridgelaw.laws.law_72 import Aware, Gain, could_have_known
 from bridgelaw.ruling.incident import incident
 
 
-class Then(Enum):
+class Followed(Enum):
     """What the ruling on the withdrawn call had been."""
 
     COMPARABLE = Text(
@@ -32,7 +32,7 @@ class Outcome(Enum):
 class AfterCorrectedCall(Helped, Aware):
     """The facts about a board on which a call had been withdrawn."""
 
-    then = one_of(Then, Text("What had been the ruling on the withdrawn call?"))
+    had_followed = one_of(Followed, Text("What had been the ruling on the withdrawn call?"))
     play_over = Settled(True)
 
 
@@ -45,7 +45,7 @@ class AfterCorrectedCall(Helped, Aware):
 def after_a_corrected_call(case: AfterCorrectedCall) -> Outcome:
     """The board has been played, and in its auction a call had been withdrawn: replaced without further rectification, or
     with the offender's partner silenced. Is the score adjusted? For what partner made of it see "withdrawn information"."""
-    if case.then is Then.SILENCED:
+    if case.had_followed is Followed.SILENCED:
         return Outcome.ADJUSTED if could_have_known(case) is Gain.TAKEN else Outcome.STANDS
-    helped = helped_by_it(case) if case.then is Then.COMPARABLE else helped_after_correction(case)
+    helped = helped_by_it(case) if case.had_followed is Followed.COMPARABLE else helped_after_correction(case)
     return Outcome.ADJUSTED if helped else Outcome.STANDS
