@@ -55,6 +55,12 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
     return None if auction is None or caller is None else auction.turn is caller
 
 
+def bound_on_record(case: LegalCall) -> bool | None:
+    """The duties to pass that earlier rulings left. That none is on the record does not tell that there was none."""
+    caller = case.caller()
+    return True if case.record is not None and caller is not None and case.record.bidding.duty(caller) else None
+
+
 class LegalCall(DoubleInQuestion):
     """A call that somebody questions."""
 
@@ -67,6 +73,7 @@ class LegalCall(DoubleInQuestion):
     bound_to_pass = yes_no(
         Text("Did a ruling oblige him to pass at this turn?"),
         help=Text("For instance because his partner's call out of rotation was withdrawn."),
+        known=bound_on_record,
     )
 
 
