@@ -17,6 +17,7 @@ from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.laws.law_27b import Final, Specified, TwoWithdrawn
 from bridgelaw.laws.out_of_rotation import AfterPass, Meant, PassMeaning, RhoDid, WhoseArtificial
+from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     CallCancelled,
     CallsNext,
@@ -61,6 +62,7 @@ class Scene:
     meaning: str = "natural"
     anybodys: bool = False
     lead_after_30a: bool = False
+    called_again: bool = True
     replacement: str = ""
     specified: str = "its own"
     lowest: bool = False
@@ -163,9 +165,21 @@ def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
         return Verdict(cancelled=True, duties={(me, "next")}, lead=scene.lead_after_30a, next=rho)
     if whose == rho and scene.rho_passes:
         return Verdict(cancelled=True, repeat=True, lead=False, next=rho, other_law="27" if too_low else "")
+    if whose != rho and may_end_first(scene) and not scene.called_again:
+        return Verdict(cancelled=True, lead=True, next=whose)
     if scene.comparable:
         return Verdict(cancelled=True, lead=False, next=whose)
     return Verdict(cancelled=True, duties={(partner, "next")}, lead=True, next=whose)
+
+
+def may_end_first(scene: Scene) -> bool:
+    """Whether the auction is over before it is the offender's turn, if everybody passes."""
+    passed = [*scene.calls]
+    for _ in range((scene.offender - turn(scene)) % 4):
+        passed.append("P")
+        if over(passed):
+            return True
+    return False
 
 
 # Law 27.
@@ -234,6 +248,7 @@ def answers(scene: Scene) -> dict[str, Any]:
         "whose_artificial": WhoseArtificial.ANYBODYS if scene.anybodys else WhoseArtificial.PARTNERS_ONLY,
         "after_pass": AfterPass.GENERAL_WORDS if scene.lead_after_30a else AfterPass.SAME_MEANING,
         **{name: name == limb for name in ("same_purpose", "subset", "similar")},
+        "called_again": scene.called_again,
         "changed_already": False,
         "specified": member(Specified, scene.specified),
         "lowest": scene.lowest,
@@ -244,10 +259,14 @@ def answers(scene: Scene) -> dict[str, Any]:
 
 
 def ruled(name: str, scene: Scene, made: list[tuple[int, str]]) -> Verdict:
+    return summed_up(ruling_on(name, scene, made), ROUND[scene.offender])
+
+
+def ruling_on(name: str, scene: Scene, made: list[tuple[int, str]]) -> Ruling[Any]:
     procedure, record, told = Procedure.all[name], table(scene, made), dict[str, Any]()
     while isinstance(found := rule(procedure, procedure.case(LAWS, told, record)), Question):
         told[found.fact.name] = answers(scene)[found.fact.name]
-    return summed_up(found, ROUND[scene.offender])
+    return found
 
 
 def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
@@ -311,6 +330,7 @@ def scene_of(rng: random.Random) -> Scene:
         limb=rng.choice(["same_purpose", "subset", "similar"]),
         anybodys=rng.random() < 0.5,
         lead_after_30a=rng.random() < 0.5,
+        called_again=rng.random() < 0.5,
         specified=rng.choice(["its own", "its own", "by agreement", "nothing"]),
         lowest=rng.random() < 0.5,
         accepts_second=rng.random() < 0.3,
@@ -338,7 +358,33 @@ def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
         assert ruled("call out of turn", scene, made) == expected, scene
         kind = expected.other_law or ("stands" if expected.stands else "cancelled")
         seen[f"{kind} {len(expected.duties)} {expected.lead} {expected.repeat}"] = 1
-    assert len(seen) == 12, seen  # every kind of ruling came up
+    assert len(seen) == 13, seen  # every kind of ruling came up
+
+
+def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
+    """The others pass, and the offender makes the call that he has to make, or passes: what then stands, and who must pass."""
+    rng, found = random.Random(29), set[tuple[bool, int, int]]()
+    for _ in range(6000):
+        scene = scene_of(rng)
+        scene.must_pass, scene.accepts, scene.slip, scene.rho_passes = None, False, False, True
+        expected, me, whose = out_of_turn(scene), scene.offender, turn(scene)
+        if expected.other_law or not expected.cancelled:
+            continue
+        if may_end_first(scene):
+            continue
+        others = [(whose + place) % 4 for place in range((me - whose) % 4)]
+        his = scene.call if expected.repeat else "P"
+        calls = [*scene.calls, *["P"] * len(others)]
+        made = [(me, scene.call), *((seat, "P") for seat in others), (me, his)]
+        left = after(table(scene, made), [effect for _, effect in ruling_on("call out of turn", scene, made).effects])
+        assert left is not None, scene
+        assert left.auction == Auction.of(ROUND[scene.dealer], map(as_call, [*calls, his])), scene
+        silent = {ROUND[seat] for seat, _ in expected.duties if seat != me}  # his own duty to pass is done
+        assert {duty.seat for duty in left.bidding.duties} == silent, scene
+        assert left.bidding.made == (), scene
+        assert [each.restricts for each in left.bidding.withdrawn] == [expected.lead], scene
+        found.add((expected.repeat, len(silent), (me - whose) % 4))
+    assert len(found) == 6, found  # forced or repeated in the turn on the right; both fates of partner in the other turns
 
 
 def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:

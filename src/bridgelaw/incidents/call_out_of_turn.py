@@ -31,6 +31,7 @@ class Outcome(Enum):
     NOT_REPEATABLE = Text("The call is cancelled; he must repeat it, and it is then an insufficient bid in turn.")
     COMPARABLE = Text("The call is cancelled; the new call is comparable, and nothing else follows.")
     NOT_COMPARABLE = Text("The call is cancelled; the new call is not comparable, and his partner must pass once.")
+    NEVER_REPLACED = Text("The call is cancelled; the auction was over before he could call again.")
 
 
 OUTCOMES = {
@@ -39,6 +40,7 @@ OUTCOMES = {
     Result.NOT_REPEATABLE: Outcome.NOT_REPEATABLE,
     Result.COMPARABLE: Outcome.COMPARABLE,
     Result.NOT_COMPARABLE: Outcome.NOT_COMPARABLE,
+    Result.NEVER_REPLACED: Outcome.NEVER_REPLACED,
 }
 CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
 

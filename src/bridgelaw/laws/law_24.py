@@ -68,13 +68,15 @@ def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
     if record is None:
         return ()
     told = case.told.get("seat")
-    return tuple(each for each in record.bidding.faced if told is None or each.seat is told)
+    found = tuple(each for each in record.bidding.faced if told is None or each.seat is told)
+    # Where two players have shown cards the director must say whose it is about.
+    return found if len({each.seat for each in found}) == 1 else ()
 
 
 def seat_on_record(case: SeenInAuction) -> Seat | None:
     """Whose cards lie face up, where they are one player's."""
-    seats = {each.seat for each in faced_on_record(case)}
-    return next(iter(seats)) if len(seats) == 1 else None
+    faced = faced_on_record(case)
+    return faced[0].seat if faced else None
 
 
 def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
@@ -90,7 +92,7 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 def number_on_record(case: SeenInAuction) -> HowMany | None:
     """The cards that are told or lie there."""
     if case.cards is None:
-        return None
+        return None if case.card is None else HowMany.ONE
     return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
 
 

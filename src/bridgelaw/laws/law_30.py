@@ -14,6 +14,7 @@ from bridgelaw.laws.out_of_rotation import (
     WhoseArtificial,
     any_call,
     goes_on_with,
+    never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
@@ -46,6 +47,7 @@ class Result(Enum):
     NOT_REPEATABLE = Text("the offender has to repeat a bid that is insufficient")
     COMPARABLE = Text("the new call is comparable")
     NOT_COMPARABLE = Text("the new call is not comparable")
+    NEVER_REPLACED = Text("the auction was over before the offender could call again")
 
 
 @law("30~4")
@@ -112,6 +114,8 @@ def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; what follows depends on whether it is comparable."""
     any_call(case)
     goes_on(case)
+    if never_replaced(case):
+        return Result.NEVER_REPLACED
     if replaced_by_comparable(case):
         return Result.COMPARABLE
     replaced_by_another(case)

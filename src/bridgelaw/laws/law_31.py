@@ -15,6 +15,7 @@ from bridgelaw.laws.out_of_rotation import (
     RhoDid,
     any_call,
     goes_on_with,
+    never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
@@ -106,7 +107,7 @@ def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
     any_call(case)
     goes_on(case)
-    return judged(case)
+    return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
 
 @law("31B")

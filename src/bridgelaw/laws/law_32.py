@@ -12,6 +12,7 @@ from bridgelaw.laws.out_of_rotation import (
     OutOfTurn,
     RhoDid,
     any_call,
+    never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
@@ -78,7 +79,7 @@ def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
     any_call(case)
     goes_on(case)
-    return judged(case)
+    return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
 
 @law("32B")

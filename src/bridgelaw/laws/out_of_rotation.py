@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import takewhile
 from typing import Final
 
 from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
@@ -12,12 +13,14 @@ from bridgelaw.laws.irregular_calls import (
     IrregularCall,
     Turn,
     auction_of,
+    lead_may_be_forbidden,
     lho_called_on_record,
     made_on_record,
     partner_is_free,
     partner_must_pass,
     replacement_on_record,
     until_he_calls_again,
+    what_it_tells,
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.ruling.effects import (
@@ -33,7 +36,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import PASS, Call, Illegal
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular
+from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call
 from bridgelaw.table.seats import Seat
 
 
@@ -163,6 +166,23 @@ def rho_on_record(case: OutOfTurn) -> RhoDid | None:
     return RhoDid.PASSED if followed[0].call is PASS else RhoDid.ACTED
 
 
+def another_turn_on_record(case: OutOfTurn) -> bool | None:
+    """Whether he has called again on record, or the auction has ended, or cannot end, before it is his turn."""
+    table, seat = case.record, case.seat
+    if table is None or table.auction is None or seat is None:
+        return None
+    if replacement_on_record(case) is not None:
+        return True
+    auction, bidding = table.auction, table.bidding
+    for made in until_he_calls_again(case):
+        auction, bidding = with_call(auction, bidding, made)
+    if auction.turn is None:
+        return False
+    passes = len(list(takewhile(lambda call: call is PASS, reversed(auction.calls))))
+    passes += (seat.index - auction.turn.index) % 4
+    return True if passes < (4 if auction.last_bid is None else 3) else None
+
+
 def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
     """Nobody's call can be passed who has not called."""
     auction, seat = auction_of(case), case.seat
@@ -236,6 +256,11 @@ class OutOfTurn(IrregularCall, Replacement):
         help=Text("If he calls illegally, put that right first by its own law."),
         known=rho_on_record,
     )
+    called_again = yes_no(
+        Text("Did he get another turn to call?"),
+        help=Text("No, if the others passed and the auction was over before it came to him."),
+        known=another_turn_on_record,
+    )
     after_pass = open_reading(
         AfterPass,
         Text("The offender must pass. Law 30A names no other consequence. What follows for his partner's lead?"),
@@ -272,6 +297,16 @@ def any_call(case: OutOfTurn) -> None:
     """The offender's choice when his turn comes, if he has not chosen yet."""
     if replacement_on_record(case) is None:
         case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
+
+
+def never_replaced(case: OutOfTurn) -> bool:
+    """Whether the auction was over before he could call again: no comparable call has then taken the place of the one that
+    was withdrawn."""
+    if case.called_again:
+        return False
+    what_it_tells(case)
+    lead_may_be_forbidden(case)
+    return True
 
 
 def nothing_follows(case: OutOfTurn) -> bool:
