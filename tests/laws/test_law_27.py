@@ -19,7 +19,10 @@ from bridgelaw.federations import book
 from bridgelaw.incidents.insufficient_bid import insufficient_bid
 from bridgelaw.laws.law_27 import Outcome
 from bridgelaw.laws.law_27b import Final, NewCall, Specified
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.options import Silence, Under, options
 from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import Unauthorised
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, irregular
 from bridgelaw.table.cards import Strain
@@ -191,3 +194,42 @@ def test_a_bid_that_is_only_told_takes_no_earlier_bid_like_it_out_of_the_auction
     assert then.auction is not None
     assert then.auction.calls == calls
     assert then.bidding.duty(N) is not None
+
+
+@given(insufficient())
+def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auction, Bid]) -> None:
+    auction, first = found
+    me = auction.turn
+    assert me is not None
+    for option in options(auction, first, Meaning(), Under.INSUFFICIENT, {}):
+        table = Table(auction=auction, bidding=Bidding(made=(MadeCall(me, first), MadeCall(me, option.call))))
+        seen = set()
+        for similar in (True, False):
+            ruling = ruled(
+                table,
+                unintended=False,
+                changed_already=False,
+                accepts=False,
+                specified=Specified.ITS_OWN,
+                same_purpose=False,
+                subset=False,
+                similar=similar,
+                final_comparable=Final.NOT,
+            )
+            then = after(table, [effect for _, effect in ruling.effects])
+            assert then is not None
+            section = next(law for law in ("27B1a", "27B1b", "27B3", "27B2") if law in applied(ruling))
+            silent = then.bidding.duty(me.partner) is not None
+            leads = any(each.restricts for each in then.bidding.withdrawn)
+            bound = any(isinstance(effect, Unauthorised) for _, effect in ruling.effects)
+            seen.add((section, silent, leads, bound, len(then.bidding.withdrawn) == 2))
+        foretold = {
+            (each.section, each.silence is Silence.THROUGHOUT, each.leads, each.bound, each.cancelled)
+            for each in option.consequences
+        }
+        assert seen == foretold, option.call
+
+
+def applied(ruling: Ruling[Outcome]) -> set[str]:
+    """The sections that concluded something."""
+    return {section for section, fact, result, _ in ruling.trail if not fact and result is not False}
