@@ -9,9 +9,8 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, Turn, accepted, cancelled, is_accepted, until_he_calls_again
 from bridgelaw.laws.law_28 import partner_called, stands_in_turn
 from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right, irregularity
-from bridgelaw.ruling.effects import Advice, CallCancelled, CallsNext, GoOnUnder, RightLost
+from bridgelaw.ruling.effects import Advice, CallsNext, GoOnUnder, RightLost
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.seats import Seat
 
 
 class Why(Enum):
@@ -19,6 +18,7 @@ class Why(Enum):
 
     UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
     INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
+    PARTNERS_CALL = Text("the call that stands has passed over his partner, whose own call is now out of turn")
 
 
 class Step(Enum):
@@ -73,8 +73,7 @@ def lho_accepts(case: OutOfTurn) -> bool:
         return False
     accepted(case)
     if first:
-        partner = case.who(Role.PARTNER)
-        case.do(CallCancelled(partner, case.call_of(partner if isinstance(partner, Seat) else None)))
+        case.do(GoOnUnder("29", Why.PARTNERS_CALL))
     case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))
     turns_are_lost(case)
     return True
