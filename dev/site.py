@@ -87,24 +87,6 @@ MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
 BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
 ARROW = re.compile(r'^\s*(n\d+) -->\|"(.*?)"\| (n\d+)$')
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$])")
-CONF = """project = {title!r}
-html_title = {short!r}
-html_short_title = "bridgelaw"
-language = {language!r}
-extensions = ["myst_parser"]
-html_theme = "furo"
-html_static_path = ["_static"]
-html_css_files = ["law.css"]
-html_show_sphinx = False
-html_show_copyright = False
-html_show_sourcelink = False
-html_copy_source = False
-html_last_updated_fmt = None
-myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
-pygments_style = "default"
-suppress_warnings = ["misc.highlighting_failure", "myst.header"]
-"""
 
 
 def write_sources(to: Path, laws: Book) -> None:
@@ -116,6 +98,7 @@ def write_sources(to: Path, laws: Book) -> None:
         (folder / "law").mkdir(parents=True)
         (folder / "_static").mkdir()
         shutil.copy(ROOT / "dev" / "site.css", folder / "_static" / "law.css")
+        shutil.copy(ROOT / "dev" / "site.js", folder / "scorer.js")
         (folder / "conf.py").write_text(conf(language), encoding="utf-8")
         for number in whole_laws():
             (folder / "law" / f"{number}.md").write_text(law_page(number, laws, language, cases), encoding="utf-8")
@@ -126,7 +109,8 @@ def write_sources(to: Path, laws: Book) -> None:
 
 def conf(language: str) -> str:
     """What Sphinx is told."""
-    return CONF.format(title=SAYS[language]["home"], short=SAYS[language]["short"], language=language)
+    told = (ROOT / "dev" / "site.conf").read_text(encoding="utf-8")
+    return told.format(title=SAYS[language]["home"], short=SAYS[language]["short"], language=language)
 
 
 def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
