@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -173,10 +172,10 @@ def test_nothing_found_is_said_and_ends_with_one() -> None:
 
 
 def test_a_search_is_quick_from_a_cold_start() -> None:
-    """The best of three, with room for a busy machine and for the measuring of coverage."""
+    """By the time of the processor, the best of three: other tests are running. Twice as much, for processors differ."""
     taken = []
     for _ in range(3):
-        began = time.perf_counter()
+        before = os.times()
         subprocess.run(
             [sys.executable, "-m", "bridgelaw", "search", "strafkort"],
             cwd=ROOT,
@@ -184,5 +183,6 @@ def test_a_search_is_quick_from_a_cold_start() -> None:
             capture_output=True,
             env={**os.environ, "COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": ""},
         )
-        taken.append(time.perf_counter() - began)
-    assert min(taken) < 4 * SECONDS
+        after = os.times()
+        taken.append(after.children_user - before.children_user)
+    assert min(taken) < 2 * SECONDS
