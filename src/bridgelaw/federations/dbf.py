@@ -13,7 +13,7 @@ from bridgelaw.engine.law import LAWS_2017
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import Award, Results, Step, weighted, with_weights
 from bridgelaw.laws.law_79 import CorrectionPeriod, Since, in_period, within
-from bridgelaw.laws.law_92 import Appealing, RulingPeriod, may_appeal, period_is_over
+from bridgelaw.laws.law_92 import Appealing, RulingPeriod, agreed_to, may_appeal, period_is_over
 from bridgelaw.ruling.effects import Advice
 
 DBF = "DBf"
@@ -62,7 +62,8 @@ class Deposit(Enum):
 def with_a_deposit(case: Appealing) -> bool:
     """A contestant or its captain may ask for a review of any ruling that the director gave at its table. A deposit of 400
     kroner is due, half of it for juniors."""
-    if case.own_table:
+    # No deposit for an appeal that will not be heard.
+    if case.own_table and agreed_to(case):
         case.do(Advice(Deposit.FOUR_HUNDRED))
     return case.own_table
 

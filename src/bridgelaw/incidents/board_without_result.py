@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c2 import WithoutResult, artificial, further_boards
-from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results
+from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results, team_by_team
 from bridgelaw.ruling.incident import incident
 
 
@@ -46,6 +46,8 @@ def board_without_result(case: NoResult) -> Outcome:
             return Outcome.REGULATION
         if other_table_counts(case):
             return Outcome.ASSIGNED
-    artificial(case)
+        team_by_team(case)
+    else:
+        artificial(case)
     further_boards(case)
     return Outcome.ARTIFICIAL

@@ -62,7 +62,7 @@ class Step(Enum):
     )
     ONE_ONLY = Text("weights are not used here: assign the one result that was most probable.")
     TWO_SCORES = Text(
-        "each side is scored by its own result: matchpoints in a table each, IMPs each against the other table."
+        "each side is scored by its own: matchpoints in a table each; in a match each team has IMPs of its own."
     )
     MEAN = Text("knock-out: work out the board for each team by its own score, and give both the mean of the two.")
 

@@ -31,6 +31,16 @@ class Step(Enum):
     ACCUSE_NOBODY = Text("say only that he could have known; nobody is accused of having meant it.")
 
 
+def play_over_on_record(case: Aware) -> bool | None:
+    """A trick that is told tells, and an auction that is not over; a contract alone does not."""
+    record = case.record
+    if record is None:
+        return None
+    if record.trick_number is not None:
+        return record.play_is_over
+    return False if record.auction is not None and not record.auction.is_over else None
+
+
 class Aware(Awarding, Outlook):
     """The facts about an irregularity that went well for the side that committed it."""
 
@@ -44,9 +54,7 @@ class Aware(Awarding, Outlook):
     )
     play_over = yes_no(
         Text("Is the play of the board over?"),
-        known=lambda case: (
-            None if case.record is None or case.record.trick_number is None else case.record.play_is_over
-        ),
+        known=lambda case: play_over_on_record(case),
     )
     gained = yes_no(
         Text("Did the offending side gain by the irregularity?"),

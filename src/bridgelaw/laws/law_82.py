@@ -8,11 +8,12 @@ from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import From, Reduced, Unequal, do_not_mirror
-from bridgelaw.outcomes.outcome import Average, Grade, Outcome
+from bridgelaw.laws.law_12c2 import Artificial, artificial
+from bridgelaw.outcomes.adjusted import Responsibility
+from bridgelaw.outcomes.outcome import Outcome
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Advice,
-    ArtificialScore,
     GoOnUnder,
     ResultCancelled,
     ScoreAssigned,
@@ -88,11 +89,13 @@ def adjusted(case: ProcedureError) -> None:
     case.do(GoOnUnder("12A2", Why.NOT_PLAYABLE))
 
 
-class OwnError(Unequal):
+class OwnError(Unequal, Artificial):
     """The facts about a ruling that the director finds to have been wrong."""
 
     comes_from = Settled(From.ADJUSTED)
     reduced = Settled(Reduced.ADJUSTED_TOO)
+    responsible_ns = Settled(Responsibility.NONE)
+    responsible_ew = Settled(Responsibility.NONE)
     can_be_put_right = yes_no(
         Text("Can the board still be scored normally if the ruling is put right now?"),
     )
@@ -135,8 +138,7 @@ def each_side_favoured(case: OwnError) -> Error:
     if case.teams:
         case.do(GoOnUnder("86B", Why.TEAMS))
         return Error.OTHER_TABLE
-    for side in Side:
-        case.do(ArtificialScore(side, Average(Grade.PLUS)), "12C2a")
+    artificial(case)
     return Error.BOTH_AVERAGE_PLUS
 
 

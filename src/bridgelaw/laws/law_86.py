@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import Settled, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_12c import Awarding, From, Reduced, Unequal, assign, do_not_mirror
 from bridgelaw.laws.law_12c2 import Artificial, artificial
-from bridgelaw.outcomes.adjusted import Responsibility
+from bridgelaw.outcomes.adjusted import GRADES, Responsibility
 from bridgelaw.outcomes.outcome import Average, Grade
 from bridgelaw.ruling.effects import Advice, ArtificialScore, NoRight, ResultCancelled, SubstituteBoard
 from bridgelaw.ruling.players import Role
@@ -36,9 +37,15 @@ class Step(Enum):
     REGULATION = Text("the regulation's own scores for a board with a result at one table only hold.")
 
 
-class NotComparable(Artificial, Awarding):
+MIRRORED: Final = ({Grade.PLUS, Grade.MINUS}, {Grade.AVERAGE})
+"""The artificial scores of two teams that balance."""
+
+
+class NotComparable(Artificial, Awarding, Unequal):
     """The facts about results of a match that cannot be compared."""
 
+    comes_from = Settled(From.ADJUSTED)
+    reduced = Settled(Reduced.ADJUSTED_TOO)
     redeal = yes_no(
         Text("Could the board be played yet, dealt anew or replaced by another, and is there time?"),
     )
@@ -101,19 +108,26 @@ def other_table_counts(case: Match) -> bool:
     return case.favourable
 
 
+def team_by_team(case: NotComparable) -> None:
+    """An artificial score for each team, and how the two are counted where they do not mirror each other."""
+    artificial(case)
+    if {GRADES[fault] for _, fault in case.faults()} not in MIRRORED:
+        do_not_mirror(case)
+
+
 @law("86B2a")
 def nobody_at_fault(case: NotComparable) -> None:
     """If neither team is at fault the boards are cancelled; both get an artificial score or a new board."""
     case.do(ResultCancelled())
     if not replaced(case):
-        artificial(case)
+        team_by_team(case)
 
 
 @law("86B2c")
 def both_at_fault(case: NotComparable) -> None:
     """If both teams are at fault the boards are cancelled and each gets an artificial score."""
     case.do(ResultCancelled())
-    artificial(case)
+    team_by_team(case)
 
 
 @law("86B2b")

@@ -16,15 +16,15 @@ class RulingPeriod(Incident):
     period_over = yes_no(
         Text("Was the period for asking for a ruling over when the director was told of it?"),
         help=Text(
-            """As a rule half an hour from when the score could be inspected, unless the organizer has set another period. It is
-            not the period for correcting scores (Law 79C)."""
+            """Half an hour from when the score could be inspected, in Denmark half an hour after play, unless the organiser has
+            set another period. It is not the period for correcting scores (Law 79C)."""
         ),
     )
 
 
 @law("92B")
 def period_is_over(case: RulingPeriod) -> bool:
-    """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organizer
+    """A ruling may be asked for, or appealed, until half an hour after the score could be inspected, unless the organiser
     sets another period. After that the score stands."""
     return case.period_over
 
