@@ -1,5 +1,7 @@
 """The effects of rulings: one small class each, all of one vocabulary."""
 
+from functools import cache
+
 from bridgelaw.ruling.effects.base import Effect, SomeCard, When
 from bridgelaw.ruling.effects.boards import (
     CardPutBack,
@@ -235,6 +237,7 @@ __all__ = [
 ]
 
 
+@cache
 def kinds() -> dict[str, type[Effect]]:
     """Every kind of effect by its name in case files."""
     found = (globals()[name] for name in __all__)
