@@ -121,6 +121,13 @@ def withdrawn_by_the_others(case: Known) -> May:
     return May.OTHER_LAW
 
 
+@law("0-withdrawn")
+def is_withdrawn(case: Known) -> May:
+    """Withdrawn is said of every action that no longer counts: a call that is cancelled as well as a card that is taken
+    back."""
+    return withdrawn_by_the_others(case)
+
+
 @law("16A1c")
 def by_law(case: Known) -> May:
     """A player may use what a law or a regulation makes authorised; and, where nothing is said, what the lawful procedures
@@ -146,11 +153,17 @@ def lawful_source(case: Known) -> May:
     from what law and procedure make known, or from before the player took his hand."""
     sources = {
         Origin.CALLS_AND_PLAYS: calls_and_plays,
-        Origin.WITHDRAWN: withdrawn_by_the_others,
+        Origin.WITHDRAWN: is_withdrawn,
         Origin.BY_LAW: by_law,
         Origin.BEFORE_HIS_HAND: known_before,
     }
     return sources[case.origin](case)
+
+
+@law("0-extraneous")
+def is_extraneous(case: Known) -> bool:
+    """Extraneous is what is no part of the lawful procedures of the game."""
+    return case.origin in (Origin.PARTNER, Origin.ELSEWHERE)
 
 
 def opponents_card(case: Known) -> May:
@@ -166,11 +179,9 @@ def may_he_use_it(case: Known) -> May:
     """A player may use what the legal calls and plays tell him, what a law makes authorised, and what he knew before he
     took up his hand. What comes otherwise from partner falls under 16B, from withdrawn actions under 16C, by accident under
     16D."""
-    if case.origin is Origin.PARTNER:
-        case.do(GoOnUnder("16B", Why.FROM_PARTNER))
-        return May.OTHER_LAW
-    if case.origin is Origin.ELSEWHERE:
-        case.do(GoOnUnder("16D", Why.BY_ACCIDENT))
+    from_partner = case.origin is Origin.PARTNER
+    if is_extraneous(case):
+        case.do(GoOnUnder("16B", Why.FROM_PARTNER) if from_partner else GoOnUnder("16D", Why.BY_ACCIDENT))
         return May.OTHER_LAW
     if case.origin is Origin.OPPONENTS_MANNER:
         may_use(case, "73D1")

@@ -173,10 +173,16 @@ def before_the_auction(case: SeenInAuction) -> bool:
     return True
 
 
+@law("0-honor")
+def is_honour(case: SeenInAuction) -> bool:
+    """The honours are ace, king, queen, jack and ten."""
+    return case.honour
+
+
 @law("24A")
 def one_low_card(case: SeenInAuction) -> bool:
     """One card below the ten that was not led: no further rectification, until the auction is over."""
-    if case.how_many is not HowMany.ONE or case.led or case.honour:
+    if case.how_many is not HowMany.ONE or case.led or is_honour(case):
         return False
     case.do(AuctionContinues())
     return True
@@ -204,11 +210,17 @@ def partner_must_pass(case: SeenInAuction) -> None:
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
 
 
+@law("0-penalty-card")
+def becomes_penalty_card(case: SeenInAuction) -> bool:
+    """A penalty card is a card that is dealt with under Law 50, or 51 where there are several: only a defender's can be one."""
+    return case.defends
+
+
 @law("24D")
 def picks_them_up(case: SeenInAuction) -> bool:
     """When the auction is over, an offender who declares or is dummy picks his cards up. That goes for an opening lead by the
     declaring side as well."""
-    if case.defends:
+    if becomes_penalty_card(case):
         return False
     for card in case.all_of_them():
         case.do(CardReturned(case.holder_of_them(), card))

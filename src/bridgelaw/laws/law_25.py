@@ -72,11 +72,18 @@ class Change(Enum):
     SECOND_STANDS = Text("The second call is accepted and stands.")
 
 
+@law("0-unintended")
+def is_unintended(case: ChangedCall) -> bool:
+    """An act is unintended if it was not under the control of the player's will: not what he meant to do at the very moment
+    when he did it."""
+    return case.unintended
+
+
 @law("25A2")
 def never_meant(case: ChangedCall) -> bool:
     """If the call was what the player meant when he made it, it stands. A slip of the hand or the tongue may be changed, a lapse
     of attention may not."""
-    return case.unintended
+    return is_unintended(case)
 
 
 @law("25A3")

@@ -40,8 +40,14 @@ class Deviation(Damaging):
         Text("Do his cards depart from what the partnership has announced about the call or the play?"),
         help=Text('Whether the explanation, not the call, was wrong is another matter: see "wrong explanation".'),
     )
-    artificial = yes_no(Text("Was it an artificial call, and the departure gross and intended?"))
+    artificial = yes_no(Text("Was it an artificial call?"))
     restricted = yes_no(Text("Do the regulations restrict psyches of artificial calls?"))
+    psychic = yes_no(
+        Text("Did he misstate his strength, or the length of a suit, grossly and on purpose?"),
+        help=Text(
+            "That he forgot the system, missed a call, pulled the wrong card or was a point short is no psyche: answer no."
+        ),
+    )
     often = yes_no(
         Text("Has it happened so often between these partners that the other may well expect it?"),
         help=Text(
@@ -72,10 +78,17 @@ def departs(case: Deviation) -> bool:
     return case.departs
 
 
+@law("0-psychic-call")
+def is_psychic(case: Deviation) -> bool:
+    """A psychic call misstates strength, or the length of a suit, on purpose and grossly. A slip, a misunderstanding or a small
+    deviation is none."""
+    return case.psychic
+
+
 @law("40B2av")
 def restricted_psyche(case: Deviation) -> bool:
     """Regulations may restrict psyches of artificial calls; such a psyche is then an infraction by itself."""
-    if not (case.artificial and case.restricted):
+    if not (case.artificial and case.restricted and is_psychic(case)):
         return False
     case.do(PenaltyPossible(case.offenders(), Reproach.RESTRICTED), "90A")
     return True

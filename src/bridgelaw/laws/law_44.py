@@ -246,6 +246,33 @@ def led_out_of_turn(case: TrickSoFar) -> bool:
     return record is not None and len(record.current.plays) == 1 and record.current.leader is not record.leader
 
 
+@law("0-trick")
+def is_whole(case: TrickSoFar) -> bool:
+    """A trick is the unit by which the result is counted: four cards, one from each player in rotation, beginning with the
+    lead, unless something went wrong."""
+    return case.trick().is_complete
+
+
+@law("0-lead")
+def is_led_in_turn(case: TrickSoFar) -> bool:
+    """The lead is the first card played to a trick; it is the turn of the hand that won the trick before."""
+    return not led_out_of_turn(case)
+
+
+@law("0-follow-suit")
+def followed(case: TrickSoFar) -> tuple[Play, ...]:
+    """To follow suit is to play a card of the suit that was led."""
+    trick = case.trick()
+    return tuple(play for play in trick if play.card.suit is trick.suit_led)
+
+
+@law("0-trump")
+def trumps(case: TrickSoFar) -> tuple[Play, ...]:
+    """A trump is every card of the suit that the contract names."""
+    trump = case.trump.suit
+    return tuple(play for play in case.trick() if play.card.suit is trump)
+
+
 @law("44B")
 def is_complete(case: TrickSoFar) -> bool:
     """After the lead each of the other players in turn, clockwise, plays a card; the four cards so played are the trick."""
@@ -257,31 +284,29 @@ def is_complete(case: TrickSoFar) -> bool:
         stray = next(play.seat for last, play in pairwise(trick.plays) if play.seat is not last.seat.lho)
         case.do(GoOnUnder(law_of_play(case.record, stray), Why.OUT_OF_TURN))
         return False
-    if led_out_of_turn(case):
+    if not is_led_in_turn(case):
         case.do(GoOnUnder(law_of_lead(case.record, trick.leader), Why.LED_OUT_OF_TURN))
         return False
     if not case.followed_suit:
         case.do(GoOnUnder("61A", Why.REVOKE), "44C")
         return False
-    if not trick.is_complete:
+    whole = is_whole(case)
+    if not whole:
         case.do(PlaysNext(trick.plays[-1].seat.lho))
-    return trick.is_complete
+    return whole
 
 
 @law("44E")
 def highest_trump(case: TrickSoFar) -> Play | None:
     """A trick with a trump in it belongs to the hand that contributed the highest trump."""
-    trick, trump = case.trick(), case.trump.suit
-    trumps = [play for play in trick if play.card.suit is trump]
-    return max(trumps, key=lambda play: play.card) if trumps else None
+    return max(trumps(case), key=lambda play: play.card, default=None)
 
 
 @law("44F")
 def highest_of_suit_led(case: TrickSoFar) -> Play:
     """A trick without a trump belongs to the hand that contributed the highest card of the suit led. A discard never
     wins."""
-    trick = case.trick()
-    return max((play for play in trick if play.card.suit is trick.suit_led), key=lambda play: play.card)
+    return max(followed(case), key=lambda play: play.card)
 
 
 @law("44G")

@@ -136,10 +136,17 @@ def found_late(case: SeveralCards) -> bool:
     return case.both_sides_played_on
 
 
+@law("0-visible-card")
+def visible_cards(case: SeveralCards) -> tuple[Card, ...]:
+    """A card is visible if it is held so that its face could be seen by partner or by an opponent; whether anybody saw it
+    does not matter."""
+    return case.faces()
+
+
 @law("58B1")
 def one_face(case: SeveralCards) -> bool:
     """If only one face is visible, that card is played and the others are picked up without more."""
-    if len(case.faces()) != 1:
+    if len(visible_cards(case)) != 1:
         return False
     case.do(CardPlayed(case.owner(), case.visible[0]))
     case.do(CardReturned(case.owner(), Which.THE_OTHER_CARD))

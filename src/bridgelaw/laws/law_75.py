@@ -42,20 +42,26 @@ class Basis(Enum):
     )
 
 
+@law("0-misinformation")
+def is_misinformation(case: Explanation) -> bool:
+    """Misinformation is a side's failure to disclose its methods or understandings rightly, when and as the laws and
+    regulations demand it: a wrong or incomplete explanation, or a missing or wrong alert."""
+    if case.source is Source.NOT_ALERTED:
+        case.cite("40B")
+        return alert_is_due(case) and agreement_was_another(case)
+    agreement = presumption(case)
+    return not mistaken_call(case, agreement) and (
+        no_common_understanding(case, agreement) or agreement_was_another(case)
+    )
+
+
 @law("75")
 def was_misinformed(case: Explanation) -> bool:
     """When opponents may have been misled two questions are put, each by itself: was it the explanation or the call that did
     not fit the agreement; and did the caller use what his partner's explanation told him? Both are always looked into."""
     case.do(Advice(Step.TWO_QUESTIONS))
     case.cite("16B", "21B1", "81C3")
-    if case.source is Source.NOT_ALERTED:
-        case.cite("40B")
-        found = alert_is_due(case) and agreement_was_another(case)
-    else:
-        agreement = presumption(case)
-        found = not mistaken_call(case, agreement) and (
-            no_common_understanding(case, agreement) or agreement_was_another(case)
-        )
+    found = is_misinformation(case)
     case.do(GoOnUnder("75A", Why.WHAT_THE_CALLER_HEARD))
     return found
 
