@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_20f import By, PutRight, Step, Timing, director_applies
+from bridgelaw.laws.law_20f import By, PutRight, Step, Timing, director_applies, see_what_it_did
 from bridgelaw.laws.law_75 import own_mistake_later, partners_mistake
 from bridgelaw.ruling.effects import Advice
 from bridgelaw.ruling.incident import incident
@@ -39,10 +39,13 @@ OUTCOMES = {
 def explanation_put_right(case: PutRight) -> Outcome:
     """A player thinks that he or his partner has explained a call wrongly, or not alerted it: may he say so, must he, and when?
     For what the other side may do then, see "wrong explanation"."""
-    timing = own_mistake_later(case) if case.by is By.EXPLAINER else partners_mistake(case)
-    if case.done:
+    own = case.by is By.EXPLAINER
+    timing = own_mistake_later(case) if own else partners_mistake(case)
+    if not case.done:
+        case.do(Advice(Step.AT_ONCE), "20F4a" if own else "20F5b")
+        case.cite("21B1")
+    elif own:
         director_applies(case)
     else:
-        case.do(Advice(Step.AT_ONCE), "20F5b")
-        case.cite("21B1")
+        see_what_it_did(case, called_by="20F5b", by="20F6")
     return OUTCOMES[timing]

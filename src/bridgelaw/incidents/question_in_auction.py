@@ -48,7 +48,7 @@ def question_in_auction(case: AuctionQuestion) -> Outcome:
     if case.wish in (Wish.REVIEW, Wish.PART):
         return OUTCOMES[review(case)]
     answer = about_one_call(case) if case.wish is Wish.ONE_CALL else explanation(case)
-    if answer is Answer.NOW and case.purpose is not Purpose.OWN:
+    if answer is not Answer.NO and case.purpose is not Purpose.OWN:
         for_partner(case) if case.purpose is Purpose.FOR_PARTNER else to_mislead(case)
         return Outcome.FORBIDDEN
     return OUTCOMES[answer]

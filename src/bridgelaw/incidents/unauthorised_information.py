@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.from_partner import Conveyed
 from bridgelaw.laws.law_16b import Verdict, unauthorised_choice
 from bridgelaw.laws.law_73 import ToPartner, communicated, tempo_alone
+from bridgelaw.laws.law_75a import Step
+from bridgelaw.ruling.effects import Advice
 from bridgelaw.ruling.incident import incident
 
 
@@ -19,6 +22,8 @@ def unauthorised_information(case: ToPartner) -> Verdict:
     to act. The player it is about is the partner, who may not use it. For what a player heard partner explain of his own call
     see "call explained otherwise"; for an opponent who was misled, "misled by manner"."""
     verdict = unauthorised_choice(case)
+    if case.conveyed is Conveyed.EXPLANATION:
+        case.do(Advice(Step.AND_MISINFORMATION), "75")
     if not tempo_alone(case):
         communicated(case)
     return verdict

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.explaining import Explained
+from bridgelaw.laws.explaining import IF_NOT_SHOWN, Explained
 
 
 class Meaning(Enum):
@@ -32,13 +32,13 @@ class Level(Enum):
 class Explanation(Explained):
     """A call that may have had to be alerted."""
 
-    meaning = one_of(Meaning, Text("What does the call mean, as the pair has agreed?"))
+    meaning = one_of(Meaning, Text("What does the call mean, as the pair has agreed?"), help=IF_NOT_SHOWN)
     level = one_of(Level, Text("At what level is the event played?"))
     unexpected = yes_no(
         Text("Has it a special meaning that the opponents cannot be expected to be aware of without an alert?"),
         help=Text("Think of what the players of this event take such a call to mean if nobody says anything."),
     )
-    natural = yes_no(Text("Is the call natural, and a bid or a pass?"))
+    natural = yes_no(Text("Is the call natural, and a bid or a pass?"), help=IF_NOT_SHOWN)
     exception = yes_no(Text("Does the alert procedure name it among the exceptions?"))
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.text import Text
@@ -50,12 +51,20 @@ def stage_on_record(case: Incident) -> Stage | None:
     return Stage.CLARIFICATION if record.declarer is not None and record.faced_lead is False else None
 
 
+IF_NOT_SHOWN: Final = Text(
+    """Go by what they have agreed, not by the hand. If neither card nor notes show it, by what the caller meant: a mistaken
+    explanation is presumed (Law 21B1b)."""
+)
+
+
 class Explained(EndOfPlay):
     """The facts about a call that was explained, or should have been. The player the incident is about is the one who may
     have been misled."""
 
     caller: Detail[Seat] = Detail(
-        Seat, Text("Whose call was explained, or should have been?"), choices=lambda case: tuple(Seat)
+        Seat,
+        Text("Whose call was explained, or should have been?"),
+        choices=lambda case: tuple(Seat) if case.seat is None else (case.seat.lho, case.seat.rho),
     )
     source = one_of(
         Source,
@@ -72,7 +81,7 @@ class Explained(EndOfPlay):
     agreement = one_of(Agreement, Text("What has the partnership agreed about the call?"))
     alert_due = yes_no(
         Text("By the regulations of this event: had the call to be alerted or announced?"),
-        help=Text("Go by what they have really agreed, not by what the hand shows."),
+        help=IF_NOT_SHOWN,
     )
     stage = one_of(Stage, Text("How far has the deal come now?"), known=stage_on_record)
 

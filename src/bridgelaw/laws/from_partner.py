@@ -111,9 +111,9 @@ class FromPartner(Choice):
     points_somewhere = yes_no(
         Text("Could it suggest anything to the player: does it point to some call or play?"),
         help=Text(
-            """A slow pass points to values. A slow raise or invitation may point up or down, and then to nothing. A slow
-            penalty double points to doubt, and so to taking it out. A question may show interest in that suit. A surprising
-            explanation tells him that he has been misread."""
+            """Say first to what, before you look at what he chose. A slow pass points to values. A slow raise or invitation may
+            point up or down, and then to nothing. A slow penalty double points to doubt, and so to taking it out. A question
+            may show interest in that suit. A surprising explanation tells him that he has been misread."""
         ),
     )
 

@@ -85,7 +85,11 @@ class FromElsewhere(Awarding, EndOfPlay):
         Text("What did he come to know?"),
         help=Text("Have him tell you away from the table, so that the others do not learn it too."),
     )
-    first_call_made = yes_no(Text("Had a call been made on the board when he got to know it?"), known=call_made)
+    first_call_made = yes_no(
+        Text("Has a call been made on the board?"),
+        help=Text("When you are called, not when he learnt it: after the first call nothing is dealt or seated anew."),
+        known=call_made,
+    )
     would_interfere = yes_no(
         Text("Would it be likely to disturb normal bidding or play?"),
         help=Text(
@@ -165,9 +169,11 @@ def before_any_call(case: FromElsewhere) -> Measure:
 
 @law("16D3")
 def after_the_first_call(case: FromElsewhere) -> Measure:
-    """When the information came between the first call and the end of play, the director may only have the board played
-    and look at it afterwards, or adjust the score."""
-    return adjusted_now(case) if case.since is Since.ADJUST_NOW else played_and_looked_at(case)
+    """Between the first call and the end of play the director may only have the board played and look at it afterwards, or
+    adjust the score."""
+    if case.play_over or case.since is Since.PLAY:
+        return played_and_looked_at(case)
+    return adjusted_now(case)
 
 
 @law("16D")
@@ -178,11 +184,12 @@ def from_elsewhere(case: FromElsewhere) -> Measure:
     if case.learnt is Learnt.OPPONENTS_CARD:
         case.do(Authorised(case.who(Role.PLAYER), Info.FROM_ELSEWHERE, case.who(Role.PLAYER)), "74C5")
         return Measure.FREE
-    called = case.learnt is not Learnt.CARD_BEFORE and case.first_call_made
+    if case.play_over:
+        return after_the_first_call(case)
     if not case.would_interfere:
         case.do(PlayContinues())
         return Measure.NO_HARM
-    return after_the_first_call(case) if called else before_any_call(case)
+    return after_the_first_call(case) if case.first_call_made else before_any_call(case)
 
 
 shown(

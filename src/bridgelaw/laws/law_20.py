@@ -63,6 +63,13 @@ class Reproach(Enum):
     TO_MISLEAD = Text("a question may not be asked only to draw a wrong answer")
 
 
+def must_pass_on_record(case: AuctionQuestion) -> bool | None:
+    """A ruling on the record may have bound him."""
+    if case.seat is None or case.record is None or case.record.bidding.duty(case.seat) is None:
+        return None
+    return True
+
+
 def turn_to_call_on_record(case: AuctionQuestion) -> bool | None:
     """The auction tells."""
     record = case.record
@@ -83,7 +90,7 @@ class AuctionQuestion(Incident):
         ),
     )
     turn_to_call = yes_no(Text("Was it his turn to call?"), known=turn_to_call_on_record)
-    must_pass = yes_no(Text("Was he bound to pass by law?"))
+    must_pass = yes_no(Text("Was he bound to pass by law?"), known=must_pass_on_record)
     purpose = one_of(
         Purpose,
         Text("Why did he ask?"),
@@ -102,18 +109,20 @@ def review(case: AuctionQuestion) -> Answer:
     if case.wish is Wish.PART:
         case.do(NoRight(case.asker(), Right.PART))
         return Answer.NO
-    case.do(Advice(Step.OPPONENT_REPEATS))
-    return in_turn(case, Right.REVIEW)
+    answer = in_turn(case, Right.REVIEW)
+    if answer is Answer.NOW:
+        case.do(Advice(Step.OPPONENT_REPEATS))
+    return answer
 
 
 def in_turn(case: AuctionQuestion, right: Right) -> Answer:
     """He may at his own turn, unless he is bound to pass."""
-    if not case.turn_to_call:
-        case.do(HasRight(case.asker(), right, When.DUE_TO_CALL))
-        return Answer.LATER
     if case.must_pass:
         case.do(NoRight(case.asker(), right))
         return Answer.NO
+    if not case.turn_to_call:
+        case.do(HasRight(case.asker(), right, When.DUE_TO_CALL))
+        return Answer.LATER
     case.do(HasRight(case.asker(), right, When.NOW))
     return Answer.NOW
 
@@ -123,11 +132,11 @@ def explanation(case: AuctionQuestion) -> Answer:
     """Before the final pass a player, at his own turn and not bound to pass, may ask what the opponents have called. He is told
     what they have agreed, which other calls there were, and what follows from the choice, by the partner of the caller. His own
     partner asks no more until his own turn."""
+    case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.asker()), "16B1")
     if case.wish is Wish.OWN_SIDE:
         case.do(NoRight(case.asker(), Right.OWN_SIDE))
         return Answer.NO
     answer = in_turn(case, Right.EXPLANATION)
-    case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.asker()), "16B1")
     if answer is Answer.NOW:
         case.do(Advice(Step.PARTNER_ANSWERS))
         case.do(NoRight(case.who(Role.PARTNER), Right.FOLLOW_UP))

@@ -19,6 +19,7 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
+from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 
 
@@ -75,21 +76,33 @@ class Why(Enum):
     CARD = Text("a card led or played on the wrong explanation may perhaps be taken back")
 
 
-def declares_on_record(case: PutRight) -> bool | None:
+def declares_on_record(case: Incident) -> bool | None:
     """Declarer's seat tells."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     return case.seat.side is case.record.declarer.side
 
 
+def stage_of_putting_right(case: PutRight) -> Stage | None:
+    """The record tells how far the deal has come now; an explanation that was put right may have been so before that."""
+    stage = stage_on_record(case)
+    return stage if stage in (None, Stage.AUCTION) or not case.done else None
+
+
 class PutRight(EndOfPlay):
     """The facts about a player who finds that his side has explained wrongly. It is about him."""
 
-    by = one_of(By, Text("Who of that side finds that it was wrong?"))
+    by = one_of(
+        By,
+        Text("Who of that side finds that it was wrong?"),
+        help=Text(
+            "One whose own call did not fit what they have agreed, and was explained rightly, corrects nothing (Law 75C)."
+        ),
+    )
     stage = one_of(
         Stage,
         Text("How far has the deal come, or had it come when he put it right?"),
-        known=stage_on_record,
+        known=stage_of_putting_right,
     )
     done = yes_no(Text("Has he put it right, or shown that it was wrong?"))
     knew_in_time = yes_no(Text("Had he found it before the opening lead was faced, or some time ago in the play?"))
@@ -102,6 +115,7 @@ def tell_in_time(case: PutRight) -> Timing:
     """A player who finds during the auction period that he has explained wrongly must call the director and put it right
     before the opening lead is faced. He may do so sooner, but need not."""
     if case.done:
+        what_his_partner_heard(case)
         return Timing.IN_TIME
     case.do(MustPutRight(case.who(Role.PLAYER), When.BEFORE_THE_LEAD_IS_FACED))
     if case.stage is Stage.AUCTION:
@@ -110,24 +124,36 @@ def tell_in_time(case: PutRight) -> Timing:
     return Timing.NOW
 
 
+def what_his_partner_heard(case: PutRight) -> None:
+    """What a player's correction tells his partner: authorised for the opponents only."""
+    case.do(Unauthorised(case.who(Role.PARTNER), Info.EXPLANATION, case.who(Role.PLAYER)), "16B1")
+
+
 @law("20F4b")
 def director_applies(case: PutRight) -> None:
-    """When an explanation is put right the director, who must be called, sees whether a call may be changed or the score is
-    to be adjusted (Law 21B), and whether enough was told (Law 40B3)."""
+    """When a player puts right his own explanation the director, who must be called, sees whether a call may be changed or
+    the score is to be adjusted (Law 21B), and whether enough was told (Law 40B3)."""
+    see_what_it_did(case, called_by="20F4a", by="20F4b")
+    case.cite("40B3")
+
+
+def see_what_it_did(case: PutRight, *, called_by: str, by: str) -> None:
+    """An explanation has been put right: the director must be called (by the one section), and looks at what it did to the
+    other side (by the other)."""
     if not case.director_called:
-        case.do(Admonish(case.who(Role.PLAYER), Said.NOT_CALLED), "20F5b")
-    case.do(GoOnUnder("21B", Why.MISINFORMED))
-    case.cite("21B1", "40B3")
+        case.do(Admonish(case.who(Role.PLAYER), Said.NOT_CALLED), called_by)
+    case.do(GoOnUnder("21B", Why.MISINFORMED), by)
+    case.cite("21B1")
 
 
 @law("20F5a")
 def silent_in_the_auction(case: PutRight) -> Timing:
     """While the auction goes on a player may not correct his partner's explanation, nor show that it was wrong; a missing
     alert, and one that was not due, count as explanations. What partner's explanation tells him he may not use."""
+    case.do(Unauthorised(case.who(Role.PLAYER), Info.EXPLANATION, case.who(Role.PARTNER)), "16B1")
     if case.done:
         return too_early(case)
     case.do(NoRight(case.who(Role.PLAYER), Right.SHOW_IT))
-    case.do(Unauthorised(case.who(Role.PLAYER), Info.EXPLANATION, case.who(Role.PARTNER)), "16B1")
     case.do(Advice(Step.WHEN_THE_AUCTION_IS_OVER))
     return Timing.WAITS
 

@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_20f import declares_on_record
 from bridgelaw.ruling.effects import Admonish, HasRight, PenaltyPossible, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
@@ -52,7 +53,7 @@ class Consulted(Incident):
 
     paper = one_of(Paper, Text("What did he look at?"))
     period = one_of(Period, Text("When did he look at it?"))
-    declares = yes_no(Text("Does his side declare?"))
+    declares = yes_no(Text("Does his side declare?"), known=declares_on_record)
     own_turn = yes_no(Text("Was it his turn to call or play?"))
     asked = yes_no(Text("Had an opponent just asked him what his partner's call or play means?"))
     allowed = yes_no(

@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, open_
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.alerts import Explanation
-from bridgelaw.laws.explaining import Source, Stage
+from bridgelaw.laws.explaining import Stage
 from bridgelaw.laws.law_11 import ActedFirst, Profited, award_by_11a, split_by_11a
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_20f import acted_on_it
@@ -214,14 +214,14 @@ def too_late(case: Misinformation) -> Verdict:
 
 
 def could_have_asked(case: Misinformation) -> bool:
-    """Whether he gets nothing for a missing alert because he could have asked."""
-    return case.source is Source.NOT_ALERTED and case.could_have_asked and not_redressed(case)
+    """Whether he gets nothing because he could have asked."""
+    return case.could_have_asked and not_redressed(case)
 
 
 @law("21~4")
 def not_redressed(case: Misinformation) -> bool:
-    """A missing alert that a player suspected: the law does not make him ask. Many authorities give no redress to an
-    experienced player who could have asked without risk; the director says which reading he follows."""
+    """A wrong explanation or a missing alert that a player suspected: the law does not make him ask. Many authorities give no
+    redress to an experienced player who could have asked without risk; the director says which reading he follows."""
     return case.redress is Redress.COULD_HAVE_ASKED
 
 

@@ -241,10 +241,3 @@ shown(
     ),
     __name__,
 )
-shown(
-    "73D3",
-    Text(
-        "In the text of 2024: regulations may require pauses, as on the first round, after a skip bid or at trick one."
-    ),
-    __name__,
-)

@@ -8,7 +8,15 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.alerts import Explanation, alert_is_due
 from bridgelaw.laws.explaining import Agreement, Explained, Source, Stage
-from bridgelaw.laws.law_20f import PutRight, Right, Said, Timing, explainers_partner, tell_in_time
+from bridgelaw.laws.law_20f import (
+    PutRight,
+    Right,
+    Said,
+    Timing,
+    explainers_partner,
+    tell_in_time,
+    what_his_partner_heard,
+)
 from bridgelaw.laws.law_21b import presumption
 from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, MustPutRight, NoRight, When
 from bridgelaw.ruling.players import Role
@@ -47,7 +55,7 @@ def is_misinformation(case: Explanation) -> bool:
     """Misinformation is a side's failure to disclose its methods or understandings rightly, when and as the laws and
     regulations demand it: a wrong or incomplete explanation, or a missing or wrong alert."""
     if case.source is Source.NOT_ALERTED:
-        case.cite("40B")
+        case.cite("40B", "21B1b")
         return alert_is_due(case) and agreement_was_another(case)
     agreement = presumption(case)
     return not mistaken_call(case, agreement) and (
@@ -118,6 +126,8 @@ def own_mistake_later(case: PutRight) -> Timing:
     if not case.done:
         case.do(MustPutRight(case.who(Role.PLAYER), When.NOW))
         return Timing.NOW
+    if case.stage is Stage.PLAY:
+        what_his_partner_heard(case)
     return Timing.TOO_LATE if late else Timing.IN_TIME
 
 
