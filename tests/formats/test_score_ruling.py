@@ -277,6 +277,56 @@ def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
     assert "12C2a" in change.ruling.laws
 
 
+def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
+    """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86 would be asked for."""
+    told = "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, responsible ew: none"
+    case = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}, earlier board: no}}}}\n"
+    assert one(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(parse_outcome("average plus"))
+    said = "line 3: case: 'teams' is told otherwise than the event has it, which needs no telling"
+    assert fault(case.replace("redeal:", "teams: no, redeal:"), match("4D S 11", "5D S 11")) == said
+
+
+def test_a_case_is_ruled_by_the_federation_that_is_asked_for() -> None:
+    """Law 12C1c: whether weights may be used is asked in Denmark only."""
+    told = "seat: W, period over: no, ground: a law, damaged: yes, results: several, own part: nothing"
+    case = f"""
+board: 16
+table: 1
+case:
+  incident: adjusted score
+  told: {{{told}, likely: "50% 5D S 11, 50% 4D S 11"}}
+"""
+    assert one(case).ruling.score == TableScore.both(parse_outcome("50% 5D S 11, 50% 4D S 11"))
+    with pytest.raises(CaseFileError, match="with 'weights used'"):
+        read_text(case, CLUB, by=("DBf", date(2024, 6, 1)))
+
+
+def penalty_by(told: str, more: str = "penalty: 10%\npair: 1\n") -> str:
+    return f"{more}case: {{incident: procedural penalty, told: {{{told}}}}}\n"
+
+
+def test_a_penalty_by_the_ruling_on_a_case() -> None:
+    (change,) = read_text(penalty_by("offence: late, decision: penalty"), CLUB)
+    assert isinstance(change, Penalised)
+    assert (change.penalty.contestant, change.penalty.amount, change.laws) == ("1", 10, ("90A",))
+
+
+def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
+    told = "acted first: yes, still the same: no, profited: nobody, to blame: yes"
+    (change,) = read_text(
+        f"penalty: 10%\npair: 11\ncase: {{incident: action before the director is called, told: {{{told}}}}}", CLUB
+    )
+    assert change.laws == ("11B",)
+
+
+def test_a_penalty_needs_a_ruling_that_gives_one_and_its_amount() -> None:
+    warned = penalty_by("offence: late, decision: warning")
+    assert fault(warned) == "line 3: case: the ruling gives no penalty"
+    said = "line 3: case: the ruling is a penalty: tell how much with 'penalty', and to whom with 'pair', in place of the board"
+    assert fault(penalty_by("offence: late, decision: penalty", "board: 16\ntable: 1\n")) == said
+    assert fault(f"board: 16\n{warned}") == "line 1: board: found 'board' beside 'penalty', which has no use for it"
+
+
 def test_a_side_that_the_ruling_does_not_name_must_be_told() -> None:
     case = """
 board: 16

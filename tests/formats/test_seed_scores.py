@@ -35,7 +35,8 @@ TOLD = Rulings(
     both_at_fault={"responsible": "{ns: directly, ew: directly}"},
 )
 LATE_CALL = "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes"
-NO_RESULT = "teams: yes, redeal: no, several: yes, imps: yes"
+NO_RESULT = "redeal: no, several: yes, earlier board: no"
+"""Whether it is a match, and at IMPs, the event settles."""
 
 
 def by_case(incident: str, told: str) -> Ruling:

@@ -4,30 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from typing import Final
 
 from bridgelaw.engine.ruling import Question
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event
+from bridgelaw.event.model import Board, Event, Kind, Method
 from bridgelaw.formats.case_file import case_at, read_cases
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.errors import unknown
 from bridgelaw.formats.nodes import Node, plain_words
 from bridgelaw.formats.place import Place
+from bridgelaw.formats.ruling_places import CALLED
 from bridgelaw.formats.runner import run
 from bridgelaw.incidents import load
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.adjusting import OF_SCORES, score_of
+from bridgelaw.ruling.effects import PenaltyGiven, PenaltyPossible
 from bridgelaw.table.notation import contract_text
 
+OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
+NO_PENALTY = Text("the ruling gives no penalty")
+HOW_MUCH = Text(
+    "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in place of the board"
+)
 ASKS = Text("the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})")
 
 Given = tuple[TableScore, tuple[str, ...]]
 """A score that the director has told, with the sections it rests on."""
+InForce = tuple[str, date]
+"""The federation and the day whose rules are asked for."""
+IN_IMPS: Final = (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER, Method.PATTON)
 
 
-def score_by_case(place: Place, board: Board, event: Event, table: TableScore, given: Given | None) -> Given:
+def score_by_case(
+    place: Place, board: Board, event: Event, table: TableScore, given: Given | None, by: InForce | None
+) -> Given:
     """The score by the ruling on a case: written there, or in a file of cases. Where the director has told a score himself
     the ruling gives the sections only.
 
@@ -37,21 +51,58 @@ def score_by_case(place: Place, board: Board, event: Event, table: TableScore, g
         CaseFileError: the case is wrong, or the ruling still asks a question.
         ScoreError: the ruling leaves the figure to the director and he has not told it.
     """
-    case = _with_table(_case(place, event), board, table)
+    effects = _effects(place, _with_table(_case(place, event, by), board, table))
+    sections = tuple(dict.fromkeys(law for law, effect in effects if isinstance(effect, OF_SCORES)))
+    if given is not None:
+        score, laws = given
+        return score, (*sections, *laws)
+    if not sections and any(isinstance(effect, PenaltyGiven) for _, effect in effects):
+        raise place.fault(HOW_MUCH, contestant=CALLED[event.kind])
+    return score_of((effect for _, effect in effects), table), sections
+
+
+def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str, ...]:
+    """The sections by which the ruling on a case gives a penalty, or leaves one to the director. Raises CaseFileError."""
+    effects = _effects(place, _case(place, event, by))
+    sections = tuple(
+        dict.fromkeys(law for law, effect in effects if isinstance(effect, PenaltyGiven | PenaltyPossible))
+    )
+    if not sections:
+        raise place.fault(NO_PENALTY)
+    return sections
+
+
+def _effects(place: Place, case: CaseOnFile) -> list[tuple[str, object]]:
+    """The effects of a ruling, each with its section. Raises CaseFileError."""
     effects: list[tuple[str, object]] = []
     for found in (each.found for each in run(case)):
         if isinstance(found, Question):
             fact = found.fact
             raise place.fault(ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section)
         effects += found.effects
-    sections = tuple(dict.fromkeys(law for law, effect in effects if isinstance(effect, OF_SCORES)))
-    if given is not None:
-        score, laws = given
-        return score, (*sections, *laws)
-    return score_of((effect for _, effect in effects), table), sections
+    return effects
 
 
-def _case(place: Place, event: Event) -> CaseOnFile:
+def _case(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
+    """The case that is told, with what the event knows. Raises CaseFileError."""
+    case = _told(place, event, by)
+    known = {
+        "teams": event.kind is Kind.TEAMS,
+        "individual": event.kind is Kind.INDIVIDUAL,
+        "knock_out": event.knock_out,
+        "imps": event.method in IN_IMPS,
+    }
+    steps = []
+    for step in case.steps:
+        here = {name: value for name, value in known.items() if name in step.incident.case.facts}
+        for name, value in here.items():
+            if step.told.get(name, value) is not value:
+                raise place.fault(OTHERWISE, fact=plain_words(name))
+        steps.append(replace(step, told={**here, **step.told}))
+    return replace(case, steps=tuple(steps))
+
+
+def _told(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
     entries = place.entries()
     if "file" in entries:
         told = place.keys(("file", "id"), required=("file",))
@@ -65,10 +116,13 @@ def _case(place: Place, event: Event) -> CaseOnFile:
         with told.get("id", place).reading():
             raise unknown(chosen, [case.id for case in cases])
     load()
-    # It needs no name of its own, and is of the day of the event unless it says otherwise.
+    # It needs no name of its own, and is of the day of the event, or the one asked for, unless it says otherwise.
     also = {"id": Node(place.field or "case", place.node.line)}
-    if event.date is not None:
-        also["day"] = Node(event.date.isoformat(), place.node.line)
+    day = event.date if by is None else by[1]
+    if day is not None:
+        also["day"] = Node(day.isoformat(), place.node.line)
+    if by is not None:
+        also["federation"] = Node(by[0], place.node.line)
     assert isinstance(place.node.value, Mapping)  # it has entries
     return case_at(replace(place, node=replace(place.node, value={**also, **place.node.value})))
 

@@ -28,7 +28,7 @@ from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, OneOf
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import MISSING, Place
-from bridgelaw.formats.ruling_case import score_by_case
+from bridgelaw.formats.ruling_case import InForce, penalty_by_case, score_by_case
 from bridgelaw.formats.ruling_places import CALLED, CONTESTANTS, board_at, contestant_at, forms_at, line_at
 from bridgelaw.outcomes import adjusted
 from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
@@ -48,7 +48,7 @@ SIDES: Final = ("ns", "ew", "both")
 KEYS: Final = (*WHERE, "law", *SIDES, *WAYS, "likely", "several results", "candidates", "reason")
 NEEDS_LAW: Final = ("cancelled",)
 USED_BY: Final = {
-    "penalty": {"penalty", *CONTESTANTS, "session", "round", "law", "reason"},
+    "penalty": {"penalty", "case", *CONTESTANTS, "session", "round", "law", "reason"},
     "forms": {"forms", "board", "session", "round", "section", "law", "reason"},
 }
 """All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
@@ -94,18 +94,18 @@ UNITS: Final = {
 }
 
 
-def read_rulings(path: Path | str, event: Event) -> tuple[Change, ...]:
-    """The rulings of a file on an event.
+def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> tuple[Change, ...]:
+    """The rulings of a file on an event; cases in it by the laws of a federation on a day, else by the WBF's on its own.
 
     Raises:
         CaseFileError: whatever is wrong with it.
         EventError: the event itself cannot be scored.
     """
-    return read_text(text_of(path), event, str(path))
+    return read_text(text_of(path), event, str(path), by)
 
 
-def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
-    """The rulings of a YAML text on an event.
+def read_text(text: str, event: Event, file: str = "", by: InForce | None = None) -> tuple[Change, ...]:
+    """The rulings of a YAML text on an event, as `read_rulings`.
 
     Raises:
         CaseFileError: whatever is wrong with it.
@@ -117,7 +117,7 @@ def read_text(text: str, event: Event, file: str = "") -> tuple[Change, ...]:
     scored, changes = Scored(event), []
     for place in Place(root, file).items_or_one():
         with _faults(place):
-            change = _change(place, scored.event)
+            change = _change(place, scored.event, by)
         scored = _tried(scored, change, place)
         changes.append(change)
     return tuple(changes)
@@ -169,7 +169,7 @@ def _read(place: Place, read: Callable[[str], T]) -> T:
         return read(place.word())
 
 
-def _change(place: Place, event: Event) -> Change:
+def _change(place: Place, event: Event, in_force: InForce | None) -> Change:
     for key, each in place.entries().items():
         if each.node.is_nothing and (key in (*SIDES, *WAYS) or (key not in KEYS and key[:1].isdigit())):
             raise each.wrong(AN_OUTCOME) if key in SIDES else each.fault(IN_QUOTES, found=key)
@@ -178,7 +178,8 @@ def _change(place: Place, event: Event) -> Change:
     laws = _laws(keys.get("law"))
     reason = keys["reason"].word() if "reason" in keys else ""
     if way == "penalty":
-        return _penalty(place, keys, event, laws, reason)
+        by_case = penalty_by_case(keys["case"], event, in_force) if "case" in keys else ()
+        return _penalty(place, keys, event, tuple(dict.fromkeys((*laws, *by_case))), reason)
     board = board_at(place, keys, event)
     if way == "forms":
         return BoardGrouped(
@@ -188,7 +189,7 @@ def _change(place: Place, event: Event) -> Change:
             reason=reason,
         )
     number = line_at(place, keys, board, event)
-    score, by = _score(place, keys, way, event, board, board.lines[number])
+    score, by = _score(place, keys, way, event, board, board.lines[number], in_force)
     ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)
     candidates = [
         AdjustedScore(_sides(item, item.keys(SIDES), ruling.score, board.lines[number].score), ruling.laws, reason)
@@ -206,23 +207,30 @@ def _way(place: Place, keys: Mapping[str, Place]) -> str:
     if not found:
         raise place.fault(NO_WAY, ways=OneOf((*SIDES, *WAYS)))
     figures = [key for key in found if key != "case"]
-    if len(figures) > 1 or (len(found) == 2 and figures[0] not in (*SIDES, "responsible")):
+    if len(figures) > 1 or (len(found) == 2 and figures[0] not in (*SIDES, "responsible", "penalty")):
         raise keys[found[1]].fault(TWO_WAYS, found=found[0], other=found[1])
+    way = "penalty" if "penalty" in found else found[0]
     for key in keys:
-        if found[0] in USED_BY and key not in USED_BY[found[0]]:
-            raise keys[key].fault(OF_NO_USE, found=key, way=found[0])
+        if way in USED_BY and key not in USED_BY[way]:
+            raise keys[key].fault(OF_NO_USE, found=key, way=way)
         if key in OF_RESPONSIBILITY and "responsible" not in found:
-            raise keys[key].fault(OF_NO_USE, found=key, way=found[0])
-    if found[0] in (*SIDES, *NEEDS_LAW) and "law" not in keys:
+            raise keys[key].fault(OF_NO_USE, found=key, way=way)
+    if way in (*SIDES, *NEEDS_LAW) and "law" not in keys:
         raise place.fault(MISSING, key="law")
-    return found[0]
+    return way
 
 
 # What
 
 
 def _score(
-    place: Place, keys: Mapping[str, Place], way: str, event: Event, board: Board, line: Line
+    place: Place,
+    keys: Mapping[str, Place],
+    way: str,
+    event: Event,
+    board: Board,
+    line: Line,
+    in_force: InForce | None,
 ) -> tuple[TableScore, tuple[str, ...]]:
     """The score that takes the place of the one reached, with the sections that the way of telling it rests on."""
     table = line.score
@@ -236,8 +244,8 @@ def _score(
             return _sides(place, keys, table, table), ()
         if way == "case":
             figure = next((key for key in (*SIDES, "responsible") if key in keys), None)
-            given = None if figure is None else _score(place, keys, figure, event, board, line)
-            return score_by_case(keys["case"], board, event, table, given)
+            given = None if figure is None else _score(place, keys, figure, event, board, line, in_force)
+            return score_by_case(keys["case"], board, event, table, given, in_force)
         if way == "transfer":
             told = keys[way].keys(("tricks", "to"), required=("tricks", "to"))
             tricks, to = told["tricks"].read(partial(read_as, int)), told["to"].read(partial(read_as, Side))

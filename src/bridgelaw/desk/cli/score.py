@@ -101,7 +101,7 @@ def score(
         scored = Scored(event)
         if what_if and ruling_file is None:
             raise in_field("--what-if", WITHOUT_RULING, {})
-        changes = () if ruling_file is None else _rulings(ruling_file, event)
+        changes = () if ruling_file is None else _rulings(ruling_file, event, by)
         form = _form(scored, changes, number, pair, match=match, what_if=what_if, lang=lang)
         form["event"] = score_form.event_form(event, lang, by)
         form["notices"] = [notice.say(lang) for notice in notices]
@@ -156,11 +156,11 @@ def _settled(
     return (code, today), (*found.notices, notice)
 
 
-def _rulings(ruling_file: str, event: Event) -> tuple[Change, ...]:
+def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
     """The rulings of a file. They may rest on cases, and so on the laws, which an event without a ruling does not need."""
     from bridgelaw.formats.score_ruling import read_rulings
 
-    return read_rulings(ruling_file, event)
+    return read_rulings(ruling_file, event, by)
 
 
 def _form(
