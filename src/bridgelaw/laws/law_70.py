@@ -260,11 +260,18 @@ def partner_goes_wrong(case: LinesOfPlay) -> bool:
     return True
 
 
+@law("70fn21")
+def by_normal_play(case: LinesOfPlay) -> int:
+    """Normal play in Laws 70 and 71 is also play that is careless, or inferior for a player of the class in question; not play
+    that would be irrational for him."""
+    return case.worst_normal
+
+
 @law("70D1")
 def worst_normal_line(case: LinesOfPlay) -> int:
     """A line that the claimer did not state is not accepted if another normal line, also a careless or inferior one, is less
     successful. If every normal line succeeds, the claim is."""
-    return case.worst_normal
+    return by_normal_play(case)
 
 
 @law("70A")
@@ -286,14 +293,6 @@ def tricks_awarded(case: LinesOfPlay) -> int:
     return total
 
 
-shown(
-    "70fn21",
-    Text(
-        """Normal play in Laws 70 and 71 is also play that is careless, or inferior for a player of the class in question; not
-        play that would be irrational for him."""
-    ),
-    __name__,
-)
 shown(
     "70~4",
     Text("A contested claim gives one number of tricks. Doubt goes against the claimer; the score is not weighted."),
