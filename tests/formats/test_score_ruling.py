@@ -257,6 +257,12 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
     assert {"11A", "12C1c"} <= set(change.ruling.laws)
 
 
+def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
+    told = 'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S 10"'
+    ruling = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}}}}}\n"
+    assert one(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
+
+
 def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     change = by_case(
         "adjusted score",

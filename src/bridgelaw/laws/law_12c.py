@@ -238,10 +238,9 @@ def averaged(case: Unequal) -> bool:
 def assigned(case: Award) -> bool:
     """The director replaces the score by the result that was likely without the irregularity, or by several such results,
     weighted."""
-    if case.results is Results.UNCLEAR:
+    if not can_be_assigned(case):
         too_unclear(case)
         return False
-    can_be_assigned(case)
     aim(case)
     weighted(case)
     if not damaged_itself(case):

@@ -87,7 +87,7 @@ def replaced(case: NotComparable) -> bool:
     """Whether another board is played in its place."""
     if not case.redeal or may_not_redeal(case):
         return False
-    case.do(SubstituteBoard(), "86B2a" if case.section.startswith("86B2") else "86A")
+    case.do(SubstituteBoard())
     return True
 
 
