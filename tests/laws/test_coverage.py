@@ -1,0 +1,82 @@
+"""The law book whole: what a program can decide, functions decide; where judgement is needed, functions frame it; the rest
+is shown; and cases cite what functions do. That some path reaches each function tests/incidents/test_every_path.py tells."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.desk.law_book import Section, is_part, law_of, sections, whole_laws
+from bridgelaw.desk.law_form import cited
+from bridgelaw.engine.law import Law, Shown
+from bridgelaw.formats.case_file import find_case_files, read_cases
+from bridgelaw.incidents import load
+
+ROOT = Path(__file__).parents[2]
+BY_FUNCTIONS = ("decide", "assist")
+load()
+RULED = [section for section in sections().values() if section.software in BY_FUNCTIONS]
+
+
+@cache
+def cited_by_cases() -> frozenset[str]:
+    """The sections that the shipped cases say their rulings rest on."""
+    files = find_case_files([ROOT / "cases"])
+    return frozenset(number for file in files for case in read_cases(file) for number in cited(case))
+
+
+def parts(heading: Section) -> list[Section]:
+    """What stands below a heading and is to be decided or framed."""
+    return [section for section in RULED if is_part(section.number, heading.number)]
+
+
+def is_heading(section: Section) -> bool:
+    """A heading says nothing itself: what it gathers is ruled below it, and all of that by functions."""
+    ruled = [part for part in parts(section) if part.number in Law.all]
+    return bool(ruled) and all(part.number in Law.all or is_heading(part) for part in parts(section))
+
+
+def numbers(found: list[Section]) -> list[str]:
+    return [section.number for section in found]
+
+
+def test_the_book_is_whole() -> None:
+    laws = [law_of(section.number) for section in sections().values()]
+    assert list(dict.fromkeys(laws)) == [str(number) for number in range(94)]
+    assert {"0", *laws} == set(whole_laws())
+    assert {section.software for section in sections().values()} == {*BY_FUNCTIONS, "show", "none"}
+
+
+@pytest.mark.parametrize("software", BY_FUNCTIONS)
+def test_what_is_to_be_decided_or_framed_is_a_function_or_a_heading_of_functions(software: str) -> None:
+    found = [section for section in RULED if section.software == software and section.number not in Law.all]
+    assert numbers([section for section in found if section.number not in Shown.all]) == []
+    assert numbers([section for section in found if not is_heading(section)]) == []
+
+
+def test_a_case_cites_each() -> None:
+    ruled = [section for section in RULED if section.number in Law.all]
+    assert numbers([section for section in ruled if section.number not in cited_by_cases()]) == []
+
+
+def test_what_is_to_be_shown_can_be_read() -> None:
+    found = [section for section in sections().values() if section.software == "show"]
+    assert numbers([section for section in found if section.number not in {*Law.all, *Shown.all}]) == []
+
+
+def test_what_the_laws_leave_unsaid_has_a_case_too() -> None:
+    """What is decided beside a section (49~4) belongs to a law of the book, and a case cites it."""
+    beside = sorted(number for number in Law.all if number not in sections())
+    assert [number for number in beside if law_of(number) not in whole_laws()] == []
+    assert [number for number in beside if number not in cited_by_cases()] == []
+
+
+def test_each_section_that_a_case_cites_can_be_read() -> None:
+    assert sorted(cited_by_cases() - {*Law.all, *Shown.all}) == []
+
+
+def test_each_reading_has_a_day_a_federation_and_a_source() -> None:
+    readings = [(section.number, reading) for section in Law.all.values() for reading in section.readings]
+    assert [number for number, reading in readings if not (reading.source and reading.by and reading.text.en)] == []
