@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.engine.gate import BadAnswer, check
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.incidents.explanation_put_right import Outcome as PutRightOutcome
 from bridgelaw.incidents.wrong_explanation import Outcome
 from bridgelaw.laws.alerts import Level, Meaning
-from bridgelaw.laws.explaining import Source, Stage
+from bridgelaw.laws.explaining import Agreement, Source, Stage
 from bridgelaw.laws.law_20f import By
 from bridgelaw.ruling.effects import Admonish, GoOnUnder, MustPutRight, Unauthorised
 from bridgelaw.ruling.incident import Procedure
@@ -149,3 +150,29 @@ def test_what_is_alerted_by_federation_day_and_level(
     else:
         assert isinstance(found, Ruling)
         assert found.outcome is (Outcome.LATER if due else Outcome.NONE)
+
+
+def test_a_call_is_replaced_by_a_legal_one() -> None:
+    """Law 21B1a: any legal call at his turn, as the auction stood before the call that he takes back."""
+    table = Table(auction=auction("1S P 3S P P"), faced_lead=False)
+    told = {"seat": Seat.W, "source": Source.EXPLAINED, "evidence": False, "affected": True, "changes_call": True}
+    check(WRONG.case, {**told, "replacement": Bid(4, Strain.DIAMONDS)}, book(DAY), table)
+    with pytest.raises(BadAnswer, match="replacement"):
+        check(WRONG.case, {**told, "replacement": Bid(3, Strain.DIAMONDS)}, book(DAY), table)
+    check(WRONG.case, {**told, "seat": Seat.N, "replacement": Bid(1, Strain.CLUBS)}, book(DAY), Table())
+
+
+def test_the_call_in_question_is_an_opponents() -> None:
+    told = {"seat": Seat.E, "source": Source.EXPLAINED}
+    check(WRONG.case, {**told, "caller": Seat.S}, book(DAY))
+    with pytest.raises(BadAnswer, match="caller"):
+        check(WRONG.case, {**told, "caller": Seat.W}, book(DAY))
+    check(WRONG.case, {"caller": Seat.W}, book(DAY))
+
+
+@pytest.mark.parametrize(("agreement", "cited"), [("AS_TOLD", "75C"), ("OTHERWISE", "75B1"), ("NONE", "75D2")])
+def test_one_part_of_law_75_judges_the_explanation(agreement: str, cited: str) -> None:
+    told = {"source": Source.EXPLAINED, "evidence": True, "agreement": Agreement[agreement], "stage": Stage.PLAY}
+    found = rule(WRONG, WRONG.case(book(DAY), told))
+    assert isinstance(found, Ruling)
+    assert {"75B1", "75C", "75D2"} & set(found.laws) == {cited}

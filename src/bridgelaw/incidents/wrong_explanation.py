@@ -18,7 +18,7 @@ class Outcome(Enum):
     NONE = Text("The opponents were not misinformed: no rectification for that.")
     CHANGED = Text("He changes his call, without rectification.")
     LEFT = Text("He may change his call, and lets it stand.")
-    LATER = Text("No call is changed now; whether the score is to be adjusted is seen after play.")
+    LATER = Text("He does not change a call; whether the score is to be adjusted is seen after play.")
     NO_DAMAGE = Text("They were misinformed, but get nothing for it: as far as that goes the result stands.")
     ADJUSTED = Text("They were misinformed and damaged: the score is adjusted.")
 

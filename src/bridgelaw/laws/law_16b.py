@@ -59,10 +59,8 @@ def suggestive(case: FromPartner) -> bool:
 def had_an_alternative(case: Choice) -> bool:
     """A logical alternative is an action that a significant part of the players of his class, using the methods of this
     pair, would seriously consider, and that some of them would choose."""
-    if case.poll and case.chosen is not None:
-        poll = the_poll(case)
-        for tally in poll.tallies():
-            case.do(PollCounted(tally.action, tally.asked, tally.considered, tally.chose))
+    for tally in the_poll(case).tallies():
+        case.do(PollCounted(tally.action, tally.asked, tally.considered, tally.chose))
     return case.logical_alternative
 
 

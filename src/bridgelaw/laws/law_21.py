@@ -30,7 +30,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.effects.calls import SomeCall
 from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Call
+from bridgelaw.table.auction import Auction, Call
 
 TO_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
 
@@ -47,6 +47,7 @@ class Step(Enum):
     GOES_ON_FROM_IT = Text(
         """the auction goes on from the changed call until it ends again; a lead that lies face down goes back to the hand."""
     )
+    PARTNERS_CALL = Text("his partner, misinformed too, has called since: see whether he would change his last call.")
 
 
 class AfterPlay(Enum):
@@ -87,14 +88,27 @@ def lho_called_on_record(case: Misinformation) -> bool | None:
 
 def called_after(case: Misinformation, places: int) -> bool | None:
     """Whether the player so many places to his left has called since his last call."""
-    record, seat = case.record, case.seat
-    if record is None or record.auction is None or seat is None:
+    found = last_call_on_record(case)
+    if found is None:
         return None
-    last = {caller: place for place, caller in enumerate(record.auction.callers)}
-    if seat not in last:
-        return None
-    other = seat.clockwise()[places]
-    return last.get(other, -1) > last[seat]
+    auction, place = found
+    return auction.callers[place].clockwise()[places] in auction.callers[place + 1 :]
+
+
+def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
+    """The auction, and where his last call stands in it."""
+    auction = None if case.record is None else case.record.auction
+    places = [] if auction is None else [place for place, caller in enumerate(auction.callers) if caller is case.seat]
+    return (auction, places[-1]) if auction is not None and places else None
+
+
+def legal_in_its_place(case: Misinformation) -> tuple[Call, ...]:
+    """The calls that he may make in place of his last one, where the auction is on record."""
+    found = last_call_on_record(case)
+    if found is None:
+        return ()
+    auction, place = found
+    return auction.before(place).legal_calls()
 
 
 class Misinformation(Explanation, ActedFirst):
@@ -113,7 +127,7 @@ class Misinformation(Explanation, ActedFirst):
         to=lambda case: case.misled_player(),
         help=Text("He may replace it by any legal call, or let it stand, without rectification for his side."),
     )
-    replacement: Detail[Call] = Detail(Call, Text("Which call does he make in its place?"))
+    replacement: Detail[Call] = Detail(Call, Text("Which call does he make in its place?"), choices=legal_in_its_place)
     lho_has_called = yes_no(Text("Had his left-hand opponent called after it?"), known=lho_called_on_record)
     otherwise = yes_no(
         Text("With the right explanation in time, might the misled side have called or played otherwise?"),
@@ -143,11 +157,11 @@ class Misinformation(Explanation, ActedFirst):
 
     def withdrawn_call(self) -> SomeCall:
         """His last call, where the auction is on record."""
-        auction = None if self.record is None else self.record.auction
-        if auction is None or self.seat is None:
+        found = last_call_on_record(self)
+        if found is None:
             return WhichCall.THE_CALL
-        calls = auction.by(self.seat)
-        return calls[-1] if calls else WhichCall.THE_CALL
+        auction, place = found
+        return auction.calls[place]
 
     def offenders(self) -> Who:
         """The side that misinformed."""
@@ -168,7 +182,10 @@ def own_misunderstanding(case: Misinformation) -> bool:
 def may_change(case: Misinformation) -> bool:
     """Until the auction period ends, a player may change his last call without rectification if misinformation from an
     opponent may well have led to it and his partner has not called since."""
-    if case.partner_has_called or not case.affected:
+    if case.partner_has_called:
+        case.do(Advice(Step.PARTNERS_CALL))
+        return False
+    if not case.affected:
         return False
     player = case.misled_player()
     if case.changes_call:
