@@ -48,7 +48,7 @@ def test_by_group_by_word_and_by_number() -> None:
         (group, number),
         ("dropped shown",),
         ("xyzzy", "99", "", "card exposed"),
-        ("card", "99", "dropped"),
+        ("card", "99", "dropped", "1"),
     ):
         result = ask(*lines, KNOWN, "by accident", "1", "none", "", arguments=())
         assert "minor penalty card" in result.output, lines

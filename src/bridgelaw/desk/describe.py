@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Mapping
 from enum import Enum
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from bridgelaw.desk.json_form import Form, doubt_form, named, who_form
@@ -33,7 +37,7 @@ GROUPS = {
     "information": Text("information"),
     "score": Text("score"),
     "conduct": Text("conduct"),
-    "director": Text("the director's powers, penalties and appeals"),
+    "director": Text("the director: calling him, his powers, penalties, appeals"),
 }
 """The groups of incidents as a director thinks of them, in the order of the game."""
 
@@ -58,19 +62,28 @@ SEVERAL = Text("several of: {kind}")
 A_PLAYER = Text("a player")
 
 
+@cache
+def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Of every incident, other words by which directors ask for it, in each language; in a group the usual ones come first."""
+    with files("bridgelaw.incidents").joinpath("index.csv").open(encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    return {
+        row.pop("incident"): {language: tuple(words.split("; ")) for language, words in row.items()} for row in rows
+    }
+
+
 def incidents_in_order() -> list[Procedure[Any, Any]]:
     """All incidents, group by group."""
     load()
-    order = list(GROUPS)
-    place = {
-        name: order.index(name) if name in order else len(order) for name in {p.group for p in Procedure.all.values()}
-    }
-    return sorted(Procedure.all.values(), key=lambda incident: (place[incident.group], incident.group, incident.name))
+    groups, names = list(GROUPS), list(other_words())
+    return sorted(
+        Procedure.all.values(), key=lambda incident: (groups.index(incident.group), names.index(incident.name))
+    )
 
 
 def group_words(name: str, language: str = ENGLISH) -> str:
     """A group of incidents in words."""
-    return GROUPS[name].say(language) if name in GROUPS else name
+    return GROUPS[name].say(language)
 
 
 def incident_forms(language: str = ENGLISH) -> list[Form]:

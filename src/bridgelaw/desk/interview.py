@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import compress
 from typing import Any
 
 from bridgelaw.desk import details
-from bridgelaw.desk.describe import group_words, incident_forms, incidents_in_order
+from bridgelaw.desk.describe import group_words, incidents_in_order, other_words
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
+from bridgelaw.desk.search import fold, parse
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.law import WBF, Book
@@ -48,35 +50,41 @@ ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incidents of that group or name; else those in whose name, title or description all the words occur, or, where
-    there is none, the most of them. First come those whose title begins so, then those that have the words in it.
+    """The incidents of that group or name; else those in whose name, title, description or other words all the words occur,
+    or, where there is none, the rarest of them. First come those that are known by just these words, then those whose title
+    has them.
     """
-    of_group = [
-        incident
-        for incident in incidents_in_order()
-        if words.casefold() in (incident.group, group_words(incident.group, language))
-    ]
-    if of_group:
-        return of_group
-    wanted = words.casefold().split()
-    forms = {form["name"]: form for form in incident_forms(language)}
+    incidents = incidents_in_order()
+    of_group = [each for each in incidents if words.casefold() in (each.group, group_words(each.group, language))]
+    exact = [each for each in incidents if each.name == plain_words(words).casefold()]
+    if of_group or exact:
+        return of_group or exact
+    try:
+        terms = parse(words)
+    except AnswerError:  # no word in it
+        return []
+    names = {each.name: _names(each, language) for each in incidents}
+    titles = {name: [term.occurs(said) for term in terms] for name, said in names.items()}
+    texts = {each.name: [term.occurs({language: [each.what.say(language)]}) for term in terms] for each in incidents}
+    occur = {name: [a or b for a, b in zip(titles[name], texts[name], strict=True)] for name in names}
+    rarity = [1 / max(1, sum(found)) for found in zip(*occur.values(), strict=True)]
+    weight = {name: sum(compress(rarity, found)) for name, found in occur.items()}
+    most = max(weight.values())
 
-    def text(incident: Procedure[Any, Any]) -> str:
-        form = forms[incident.name]
-        return f"{form['name']} {form['title']} {form['what']} {form['group']['words']}".casefold()
+    def closeness(each: Procedure[Any, Any]) -> tuple[bool, bool, bool]:
+        said = [fold(one) for ones in names[each.name].values() for one in ones]
+        wanted = fold(words)
+        return wanted not in said, not any(one.startswith(wanted) for one in said), not all(titles[each.name])
 
-    occur = {incident.name: sum(word in text(incident) for word in wanted) for incident in incidents_in_order()}
-    most = max(occur.values())
-    found = [incident for incident in incidents_in_order() if most and occur[incident.name] == most]
-    exact = [incident for incident in found if incident.name == plain_words(words).casefold()]
+    return sorted((each for each in incidents if most and weight[each.name] == most), key=closeness)
 
-    def closeness(incident: Procedure[Any, Any]) -> tuple[bool, bool]:
-        form = forms[incident.name]
-        title = form["title"].casefold()
-        begins = any(named.startswith(words.casefold()) for named in (title, form["name"]))
-        return not begins, not all(word in f"{title} {form['name']}" for word in wanted)
 
-    return exact or sorted(found, key=closeness)
+def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]:
+    """What an incident is known by: its name, its title, and other words for it, by their language."""
+    said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
+    said[ENGLISH].append(incident.name)
+    said[language].append(incident.title.say(language))
+    return said
 
 
 class Interview:

@@ -17,6 +17,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
+from bridgelaw.desk.describe import other_words
 from bridgelaw.desk.law_book import case_of, heading, law_of, sections, whole_laws
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
@@ -150,6 +151,15 @@ class Term:
         begins = self.begins.get(language)
         return word in self.words or (begins is not None and word.startswith(begins))
 
+    def occurs(self, texts: Mapping[str, Iterable[str]]) -> bool:
+        """Whether it occurs in one of the texts, which are given by their language."""
+        return any(
+            self.marks(word, language)
+            for language, said in texts.items()
+            for text in said
+            for word in WORD.findall(fold(text))
+        )
+
 
 def fold(text: str) -> str:
     """A text without case, accents and Danish letters: Prøve is proeve, as it is written where ø is not to be had."""
@@ -269,7 +279,7 @@ def incident_entries() -> Iterator[Entry]:
                 incident.title.say(language),
                 incident.what.say(language),
                 " ".join(text.say(language) for text in asked),
-                incident.name,
+                "; ".join((incident.name, *other_words()[incident.name][language])),
             )
 
 
