@@ -21,7 +21,7 @@ class Verdict(Enum):
 
     NOTHING_CONVEYED = Text("Nothing extraneous came from partner.")
     POINTS_NOWHERE = Text("It suggests nothing: he may choose as he likes.")
-    LATER = Text("Play on. Nobody has broken a law by that alone; the director looks at it after play.")
+    LATER = Text("Play on. After play the director looks at what he chose.")
     NO_ALTERNATIVE = Text("He had no logical alternative: his choice stands.")
     NOT_SUGGESTED = Text("What he knew did not suggest his choice over an alternative: it stands.")
     NO_ADVANTAGE = Text("He may not have chosen so, but his side gained nothing by it: the result stands.")

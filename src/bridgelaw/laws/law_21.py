@@ -102,6 +102,12 @@ def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
     return (auction, places[-1]) if auction is not None and places else None
 
 
+def has_called(case: Misinformation) -> bool:
+    """Whether he has a call to change, so far as the auction on record does not show that he has none."""
+    auction = None if case.record is None else case.record.auction
+    return auction is None or case.seat is None or case.seat in auction.callers
+
+
 def legal_in_its_place(case: Misinformation) -> tuple[Call, ...]:
     """The calls that he may make in place of his last one, where the auction is on record."""
     found = last_call_on_record(case)
@@ -247,7 +253,7 @@ def misinformed(case: Misinformation) -> Verdict:
     """A call made on an opponent's misinformation: it may be changed while that is possible; what can no longer be changed
     leads to an adjusted score if the offending side gained by it."""
     acted_on_it(case)
-    if case.stage in (Stage.AUCTION, Stage.CLARIFICATION) and may_change(case):
+    if case.stage in (Stage.AUCTION, Stage.CLARIFICATION) and has_called(case) and may_change(case):
         # An earlier call of that side can no longer be changed (21~1).
         too_late(case)
         return Verdict.CHANGED if case.changes_call else Verdict.LEFT

@@ -49,48 +49,50 @@ class ToPartner(FromPartner):
     )
 
 
+def improper(case: ToPartner) -> bool:
+    """Whether it was communication that no law allows: a penalty is possible then."""
+    found = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
+    if found:
+        case.cite("73A1")
+        case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
+    return found
+
+
 @law("73B1")
 def communicated(case: ToPartner) -> bool:
     """Partners may not communicate by the manner of their calls or plays, by remarks or gestures, by questions asked or not
     asked, by alerts or explanations given or not given."""
-    improper = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
-    if improper:
-        case.cite("73A1")
-        case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
-    return improper
+    return improper(case)
 
 
 @communicated.since(REVISED, source=REVISION)
 def communicated_outside(case: ToPartner) -> bool:
     """Partners may not communicate, or try to, in any way but those Law 73A allows. (In the revised text this is the whole
     of Law 73B.)"""
-    improper = case.conveyed is Conveyed.REMARK or (case.conveyed is Conveyed.QUESTION and case.put_for_partner)
-    if improper:
-        case.cite("73A1")
-        case.do(PenaltyPossible(case.giver(), Why.TOLD_PARTNER))
-    return improper
+    return improper(case)
+
+
+def only_tempo(case: FromPartner) -> bool:
+    """Whether it was tempo; then nobody has done anything wrong by it."""
+    if case.conveyed is not Conveyed.TEMPO:
+        return False
+    case.cite("73A2")
+    case.do(Advice(Step.THINKING_IS_NO_OFFENCE))
+    return True
 
 
 @law("73D1")
 def tempo_alone(case: FromPartner) -> bool:
     """An even tempo and manner is desirable, though not always required. To vary it unintentionally is no infraction.
     What it tells belongs to the opponents alone, at their own risk."""
-    if case.conveyed is not Conveyed.TEMPO:
-        return False
-    case.cite("73A2")
-    case.do(Advice(Step.THINKING_IS_NO_OFFENCE))
-    return True
+    return only_tempo(case)
 
 
 @tempo_alone.since(REVISED, source=REVISION)
 def tempo_alone_revised(case: FromPartner) -> bool:
     """An even tempo and manner is desirable, and special care is due where a variation may help one's own side. To vary it
     unintentionally is no infraction. What it tells belongs to the opponents alone, at their own risk."""
-    if case.conveyed is not Conveyed.TEMPO:
-        return False
-    case.cite("73A2")
-    case.do(Advice(Step.THINKING_IS_NO_OFFENCE))
-    return True
+    return only_tempo(case)
 
 
 class Source(Enum):
@@ -165,22 +167,25 @@ class MisledByManner(Awarding, EndOfPlay):
         return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side
 
 
+def sheltered(case: MisledByManner) -> Sheltered:
+    """What stood behind the deception; behind a concealed understanding another law takes over."""
+    if case.sheltered is Sheltered.UNDERSTANDING:
+        case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
+    return case.sheltered
+
+
 @law("73E1")
 def lawful_deception(case: MisledByManner) -> Sheltered:
     """A player may deceive by the call or card itself, if no unusual haste or hesitation supports it and no concealed
     understanding or experience of his partnership shelters it."""
-    if case.sheltered is Sheltered.UNDERSTANDING:
-        case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
-    return case.sheltered
+    return sheltered(case)
 
 
 @lawful_deception.since(REVISED, source=REVISION)
 def lawful_deception_revised(case: MisledByManner) -> Sheltered:
     """A player may deceive by the call or card itself, if no unusual haste, hesitation or mannerism supports it and no
     concealed understanding or experience of his partnership shelters it."""
-    if case.sheltered is Sheltered.UNDERSTANDING:
-        case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
-    return case.sheltered
+    return sheltered(case)
 
 
 @law("73D2")

@@ -86,11 +86,10 @@ def irregularity_by_spectator(case: Spectator) -> Caused:
         return case.caused
     if case.caused is Caused.POINTED_OUT:
         case.do(Advice(Step.RECTIFY_ANYWAY), "81C3")
-        return case.caused
     if case.regulations is Rules.SOMETHING:
         case.do(Advice(Step.FOLLOW_REGULATIONS))
     elif case.caused is Caused.PLAYER_LEARNT:
         case.do(GoOnUnder("16D", Why.INFORMATION))
-    else:
+    elif case.caused is Caused.DISTURBED:
         case.do(GoOnUnder("82A", Why.PROCEDURE))
     return case.caused
