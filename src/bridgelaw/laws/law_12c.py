@@ -80,12 +80,16 @@ class Awarding(Incident):
         """The other side."""
         return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
 
+    def told_score(self) -> Outcome | None:
+        """What is assigned, where it is told."""
+        return self.likely
+
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
     """An assigned score for these sides, as a rule for both: what was likely, where it is told, else the words that it is
     due, and on what ground. By the section that is named, else by Law 12C1."""
     for side in sides or (Role.BOTH_SIDES,):
-        likely = case.likely
+        likely = case.told_score()
         if likely is None:
             case.do(AdjustedScore(side, basis), by or "12C1")
         else:
@@ -129,6 +133,7 @@ class Award(Awarding, Unequal):
             """Name contracts, declarers and tricks. An average is no short cut: where results can be named they are assigned.
             Many authorities lean a little towards the innocent side in the weights; the Laws name no figure."""
         ),
+        known=lambda case: Results.SEVERAL if isinstance(case.likely, Weighted) else None,
     )
     weights_used = yes_no(
         Text("May weighted scores be used here?"),
@@ -146,6 +151,11 @@ class Award(Awarding, Unequal):
         Outcome,  # type: ignore[arg-type]
         Text("What result would that side have had, after the infraction but without its own error?"),
     )
+
+    def told_score(self) -> Outcome | None:
+        """None too where weights are told and may not be used: then it is still to be said which one result it is."""
+        unusable = isinstance(self.likely, Weighted) and self.told.get("weights_used") is False
+        return None if unusable else self.likely
 
 
 @law("12C1a")
@@ -193,7 +203,7 @@ def offenders_full_adjustment(case: Award) -> None:
 @law("12C1eii")
 def part_of_the_loss(case: Award) -> None:
     """The innocent side is made good only that part of its loss which the irregularity caused."""
-    likely, without = case.likely, case.without_error
+    likely, without = case.told_score(), case.without_error
     if likely is None or without is None:
         case.do(AdjustedScore(case.non_offenders(), Basis.PART_OF_THE_LOSS))
     else:
