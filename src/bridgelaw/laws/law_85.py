@@ -53,7 +53,7 @@ def found(case: Disputed) -> bool:
 
 @law("85B")
 def not_found(case: Disputed) -> None:
-    """If the facts cannot be found, the director rules so that play can go on."""
+    """If the facts cannot be found, the director rules so that play can go on, unless a law says what holds then (66D)."""
     case.do(PlayContinues())
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.LEFT_OPEN))
 

@@ -81,7 +81,7 @@ class Offending(Incident):
     partner_blameless = yes_no(Text("Is his partner free of all blame?"))
 
     def offender(self) -> Who:
-        """Whoever did it: the contestant."""
+        """Whoever did it."""
         return Role.RESPONSIBLE if self.seat is None else self.seat
 
 
@@ -146,8 +146,8 @@ def may_be_penalised(case: Offending) -> bool:
 def shared(case: Offending) -> Who:
     """In an individual both partners get the same adjusted score, whoever was to blame; a procedural penalty is not given
     to a partner who was not."""
-    if not case.individual:
-        return case.offender()
+    if not case.individual:  # the contestant is the pair or the team
+        return case.offender() if case.seat is None else case.seat.side
     case.do(Advice(Step.BOTH_PARTNERS))
     if case.partner_blameless:
         return case.who(Role.PLAYER)
