@@ -72,7 +72,7 @@ class Explained(EndOfPlay):
         help=Text("A card of theirs that he did not read, or a guess of his own, is no mistake of his opponents'."),
     )
     evidence = yes_no(
-        Text("Is there evidence of what the partnership has agreed?"),
+        Text("Is there evidence of what the partnership has agreed, or that it has agreed nothing?"),
         help=Text(
             """Ask both partners, each by himself and away from the table; look at system card and notes. The hand alone proves
             nothing."""
