@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bridgelaw.desk.describe import incidents_in_order, other_words
@@ -119,3 +121,17 @@ def test_no_two_incidents_have_the_same_title() -> None:
     for language in languages():
         titles = [incident.title.say(language) for incident in incidents_in_order()]
         assert sorted(set(titles)) == sorted(titles)
+
+
+def test_what_refers_to_another_incident_names_one_that_there_is() -> None:
+    names = {incident.name for incident in incidents_in_order()}
+    titles = {incident.title.say("da").casefold() for incident in incidents_in_order()}
+    for incident in incidents_in_order():
+        facts = {name.replace("_", " ") for name in incident.case.facts}
+        for named in re.findall(r'"([^"]+)"', incident.what.say("en")):
+            assert named in names | facts, (incident.name, named)
+        for named in re.findall(r'[»"]([^»«"]+)[«"]', incident.what.say("da")):
+            assert named in names | facts or any(title.startswith(named.casefold()) for title in titles), (
+                incident.name,
+                named,
+            )

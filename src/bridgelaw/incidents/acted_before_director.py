@@ -53,13 +53,14 @@ class LateCall(ActedFirst):
 
 @incident(
     "action before the director is called",
-    group="score",
+    group="director",
     case=LateCall,
-    title=Text("The director was called late: a player had acted, or the players had settled it themselves"),
+    title=Text("The director was called late: does a side lose its redress?"),
 )
 def acted_before_director(case: LateCall) -> Outcome:
-    """There was an irregularity, and before the director was called a player of the other side called, played, accepted it or
-    let the opponents settle it. Who keeps what?"""
+    """Before the director was called to an irregularity, a player of the other side had called, played, accepted it or
+    let the opponents settle it, and that may have cost something. Who keeps what? Whether a rectification that the
+    players made may stand is told by "rectification by players"."""
     redress = split_by_11a(case)
     if redress is not Redress.AS_USUAL:
         award_by_11a(case, redress, Basis.THE_IRREGULARITY)

@@ -18,5 +18,6 @@ class Outcome(Enum):
 
 @incident("artificial call", group="auction", case=CallWithMeaning, title=Text("Is the call artificial?"))
 def artificial_call(case: CallWithMeaning) -> Outcome:
-    """A ruling on a call out of rotation, or an alert, depends on whether a call was artificial."""
+    """An alert, or a ruling on a call that was out of turn or replaced, depends on whether a call is artificial. What
+    follows is told by "call out of turn", "insufficient bid" and "wrong explanation"."""
     return Outcome.ARTIFICIAL if is_artificial(case) else Outcome.NATURAL

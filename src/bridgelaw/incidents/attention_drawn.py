@@ -20,13 +20,14 @@ class Outcome(Enum):
 
 @incident(
     "attention drawn",
-    group="conduct",
+    group="director",
     case=Attention,
-    title=Text("Who may speak of an irregularity, and what was done before the director came?"),
+    title=Text("An irregularity is pointed out, or is to be prevented: who may speak?"),
 )
 def attention_drawn(case: Attention) -> Outcome:
-    """Somebody has pointed out an irregularity, or wants to prevent one: may he, dummy too? And what if the players went on or
-    put it right before the director was there? What the irregularity itself leads to is an incident of its own."""
+    """Somebody, perhaps dummy, has pointed out an irregularity, or wants to prevent one: may he, who calls the
+    director, and what if somebody went on before he came? If the players have put it right themselves see
+    "rectification by players"; what the irregularity leads to is an incident of its own."""
     if case.moment is Moment.BEFORE_IT:
         may_prevent(case)
         return Outcome.MAY_PREVENT

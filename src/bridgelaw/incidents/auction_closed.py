@@ -31,7 +31,7 @@ OUTCOMES = {
     "auction closed by a pass out of turn",
     group="auction",
     case=AuctionPeriod,
-    title=Text("The auction ended with a pass out of turn"),
+    title=Text("A turn to call was lost: the auction ended with a pass out of turn"),
 )
 def auction_closed(case: AuctionPeriod) -> Outcome:
     """It seemed that the auction was over, but one of the last three passes was out of turn, so that a player had no chance to

@@ -31,8 +31,8 @@ class Outcome(Enum):
     title=Text("Whose turn is it to call, is the auction over, and who is declarer?"),
 )
 def auction_stands(case: EndOfAuction) -> Outcome:
-    """The players do not know whose turn it is to call, whether the auction is over, what the contract is, or who plays it
-    and who leads. For a call that somebody has made out of rotation see "legal call"."""
+    """The players do not know whose turn it is to call, whether the auction is over, what the contract is, or who plays
+    it and who leads. If somebody has called when it was not his turn see "call out of turn"."""
     if not has_begun(case):
         dealer_calls(case)
         return Outcome.DEALER_CALLS

@@ -30,7 +30,7 @@ OUTCOMES = {
     "first lead after a withdrawn call",
     group="lead",
     case=WithdrawnCall,
-    title=Text("A lead, after a call was withdrawn in the auction"),
+    title=Text("First lead after a withdrawn call: may declarer forbid a suit?"),
 )
 def lead_after_a_withdrawn_call(case: WithdrawnCall) -> Outcome:
     """A call was withdrawn or cancelled in the auction, and the side of the player who made it may be defending: may declarer

@@ -38,7 +38,7 @@ class LateRequest(RulingPeriod):
 
 @incident(
     "late request",
-    group="score",
+    group="director",
     case=LateRequest,
     title=Text("A ruling is asked for after the board, or after the session"),
 )

@@ -77,10 +77,13 @@ class LegalCall(DoubleInQuestion):
     )
 
 
-@incident("legal call", group="auction", case=LegalCall, title=Text("May he make this call?"))
+@incident(
+    "legal call", group="auction", case=LegalCall, title=Text("Is this call legal, and if not, which law judges it?")
+)
 def legal_call(case: LegalCall) -> Outcome:
-    """A player has made a call, and somebody asks whether it is legal: insufficient, out of rotation, inadmissible, or after
-    the end of the auction. On a recorded auction it is the last call, or the one that is told."""
+    """Somebody asks whether a call is legal, or nobody sees quite what was wrong with it. If that is plain, choose
+    "insufficient bid", "call out of turn" or "inadmissible call" at once. On a recorded auction it is the last call, or
+    the one that is told."""
     if not is_made(case):
         return Outcome.NOT_MADE
     if case.over:

@@ -7,8 +7,14 @@ from bridgelaw.laws.law_16a import Known, May, may_he_use_it
 from bridgelaw.ruling.incident import incident
 
 
-@incident("may he use it", group="information", case=Known, title=Text("May a player use what he knows?"))
+@incident(
+    "may he use it",
+    group="information",
+    case=Known,
+    title=Text("May a player use what he knows? By where he has it from"),
+)
 def may_a_player_use_it(case: Known) -> May:
-    """A player knows something of the board or the contest: is he allowed to use it? The player it is about is the one who
-    knows it."""
+    """A player knows something of the board or the contest, and it is not clear yet which law it falls under. If
+    partner's tempo, remark or gesture told him see "unauthorised information"; if he saw or overheard it by accident,
+    "information from elsewhere". The player it is about is the one who knows it."""
     return may_he_use_it(case)

@@ -30,11 +30,11 @@ OUTCOMES = {
     "procedural error",
     group="director",
     case=ProcedureError,
-    title=Text("An error of procedure: tables, boards or rounds went wrong"),
+    title=Text("An error in the running of the event: movement, boards or rounds"),
 )
 def procedural_error(case: ProcedureError) -> Outcome:
-    """The running of the event went wrong: players at a wrong table, boards in a wrong order or not at all. What can be done
-    about the board?"""
+    """The movement was wrong, or boards came in a wrong order, twice or not at all. What can be done about the board?
+    If players sat down or took a board wrongly themselves see "wrong seats" or "wrong board or opponents"."""
     duty(case)
     if not played_or_cancelled(case):
         adjusted(case)

@@ -19,7 +19,7 @@ class Free(Enum):
     "withdrawn information",
     group="information",
     case=AfterWithdrawal,
-    title=Text("A player used, or may use, what a withdrawn call or card told him"),
+    title=Text("May a player use what a withdrawn call or card told him?"),
 )
 def withdrawn_information(case: AfterWithdrawal) -> Enum:
     """A call or a card was withdrawn, and a player has acted, or will act, knowing it. The player it is about is the one who

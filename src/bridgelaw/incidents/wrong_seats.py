@@ -21,11 +21,11 @@ class Outcome(Enum):
     "wrong seats",
     group="cards and boards",
     case=Seated,
-    title=Text("A pair at the wrong table or in the wrong direction"),
+    title=Text("A pair in the wrong direction, or at the wrong table"),
 )
 def wrong_seats(case: Seated) -> Outcome:
-    """A pair went to the wrong table, or sits North-South where it should be East-West, also if that is found after the
-    board. For a hand taken from another board than the one on the table the law of the wrong board decides."""
+    """A pair sits North-South where it should be East-West, or went to the wrong table, also if that is found after the
+    board. If the board they play was not due to them either, see "wrong board or opponents"."""
     if not board_goes_on(case):
         return Outcome.WRONG_BOARD
     return Outcome.SIT_RIGHT if case.stage is Stage.NOT_STARTED else Outcome.COUNTS
