@@ -113,7 +113,7 @@ def test_the_next_player_chooses_which_of_two_meant_calls_stands(
 def test_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
     over = MadeCall(change.player.lho, PASS)
     outcome, then, auction = carried_out(
-        change.table(over), unintended=False, same_purpose=False, subset=False, similar=False
+        change.table(over), unintended=False, lho_called=True, same_purpose=False, subset=False, similar=False
     )
     assert outcome is Change.SECOND_STANDS
     assert auction == change.before.with_call(change.second)

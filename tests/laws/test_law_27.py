@@ -70,7 +70,7 @@ def expected(auction: Auction, first: Bid, new: Call, *, comparable: bool, lho: 
     following = (*before, new)
     if isinstance(new, Bid) and new <= last:
         if lho:
-            return Expected(Outcome.SECOND_ACCEPTED, me.lho, False, (None,), following)
+            return Expected(Outcome.SECOND_ACCEPTED, me.lho, False, (not comparable,), following)
         return Expected(Outcome.CALLS_AGAIN, me, True, (True, True), before)
     lowest = min(bid for bid in [*BIDS, Bid(8, first.strain)] if bid.strain is first.strain and bid > last)
     if new == lowest:

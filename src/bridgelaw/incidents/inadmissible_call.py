@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import is_slip
 from bridgelaw.laws.law_35 import Fault, kind_of_fault
 from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
 from bridgelaw.laws.law_37 import BoundPlayer, condoned, rectified
 from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
-from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, without_more
+from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_follow_a_slip, without_more
 from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import incident
 
@@ -17,7 +18,7 @@ from bridgelaw.ruling.incident import incident
 class Outcome(Enum):
     """What becomes of the call."""
 
-    UNINTENDED = Text("He never meant to make the call: the call he intended may be put in.")
+    UNINTENDED = Text("It was a slip, or replaces one: the call that he meant may be put in.")
     SCORED_WITHOUT = Text("The board is scored as though the double or redouble had not been made.")
     WIPED_OUT = Text("The call and all after it are cancelled; the auction goes on as if nothing had happened.")
     CANCELLED = Text("The double or redouble is cancelled; the auction goes on, and partner is not silenced.")
@@ -33,7 +34,7 @@ class Outcome(Enum):
 class Why(Enum):
     """Why another law takes over."""
 
-    UNINTENDED = Text("he never meant to make that call")
+    UNINTENDED = Text("he never meant to make that call, or the one that it is to replace")
     LOST_TURN = Text("one of the last passes was out of turn and cost a player his turn")
 
 
@@ -55,7 +56,7 @@ def inadmissible_call(case: InadmissibleCall) -> Outcome:
         return _late(case)
     if fault is Fault.DOUBLE and noticed_after_the_lead(case):
         return Outcome.SCORED_WITHOUT
-    if case.unintended:
+    if is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED), "35")
         return Outcome.UNINTENDED
     return RULED[fault](case)
@@ -87,6 +88,9 @@ def _late(case: InadmissibleCall) -> Outcome:
     if not case.ended:
         case.do(GoOnUnder("17D3", Why.LOST_TURN), "39A")
         return Outcome.AUCTION_NOT_OVER
+    if may_follow_a_slip(case) and case.unintended:
+        case.do(GoOnUnder("25A", Why.UNINTENDED), "25A5")
+        return Outcome.UNINTENDED
     is_cancelled(case)
     if without_more(case):
         return Outcome.LATE_WITHOUT_MORE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_23 import Replacement, subset_by_meanings
@@ -145,13 +145,25 @@ def period_over_on_record(case: ChangedCall) -> bool | None:
 
 
 def over_second_on_record(case: ChangedCall) -> bool | None:
-    """Whether the call after the second is his left-hand opponent's."""
+    """Whether the call after the second is his left-hand opponent's. Where that is his first since, it may also be the one that
+    he made in his turn, over the first call, after the ruling."""
     made = made_on_record(case)
     mine = of_his(case)
     if case.seat is None or case.second is None or not mine:
         return None
     place = max(index for index, each in enumerate(made) if each.seat is case.seat)
-    return len(made) > place + 1 and made[place + 1].seat is case.seat.lho
+    if len(made) == place + 1 or made[place + 1].seat is not case.seat.lho:
+        return False
+    return True if between_by(case, case.seat.lho) is not None else None
+
+
+def keeps_on_record(case: ChangedCall) -> bool | None:
+    """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if his partner called next."""
+    made = made_on_record(case)
+    after = made[max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made)) + 1 :]
+    if case.seat is None or not after:
+        return None
+    return after[0].seat is not case.seat.lho or after[0].call == between_by(case, case.seat.lho)
 
 
 class ChangedCall(IrregularCall, Replacement):
@@ -187,8 +199,12 @@ class ChangedCall(IrregularCall, Replacement):
         Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
     )
     lhos_call_legal = yes_no(Text("Would that call be legal over the new one?"), known=lhos_call_is_legal)
-    lho_keeps = elected_yes_no(
+    lho_keeps: Fact[bool] = Fact(
+        bool,
         Text("Your opponent's call was a slip and is replaced. Do you let your own call stand?"),
+        values=(True, False),
+        known=keeps_on_record,
+        kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text("If not, you withdraw it and make any legal call. What it told is authorised for your side only."),
     )

@@ -115,6 +115,13 @@ def called_before_on_record(case: IrregularCall) -> bool | None:
     return None if auction is None or seat is None else seat in auction.callers
 
 
+def is_slip(case: IrregularCall) -> bool:
+    """Whether he never meant it, and may still put in what he meant: not, if his partner is on record with the next call of
+    that side (Law 25A4)."""
+    side = [made.seat for made in made_on_record(case)[1:] if made.seat.side is made_on_record(case)[0].seat.side]
+    return not (side and side[0] is not made_on_record(case)[0].seat) and case.unintended
+
+
 def lho_called_on_record(case: IrregularCall) -> bool | None:
     """Whether the next call on record is his left-hand opponent's."""
     made = made_on_record(case)
@@ -140,7 +147,8 @@ class IrregularCall(Incident):
         Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
         help=Text(
             """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
-            misread the auction, is no slip. Answer no as well if his partner has called since, or if he lets the call be."""
+            misread the auction, is no slip. Answer no as well if his partner has called since, or if he lets the call be. Answer
+            yes if it takes the place of his own last call, and that one was the slip."""
         ),
     )
     lho_called = yes_no(
@@ -159,6 +167,10 @@ class IrregularCall(Incident):
         """He who made the call."""
         return self.who(Role.PLAYER)
 
+    def due(self) -> Who:
+        """The player whose turn it was."""
+        return self.who(IN_TURN[self.whose_turn])
+
     def the_call(self) -> SomeCall:
         """The irregular call, where it is known."""
         return self.call or WhichCall.THE_CALL
@@ -170,6 +182,9 @@ class IrregularCall(Incident):
     def innocent_side(self) -> Who:
         """His opponents."""
         return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+
+
+IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
 
 
 def is_accepted(case: IrregularCall) -> bool:

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import accepted, auction_of, is_accepted, made_on_record, what_it_tells
+from bridgelaw.laws.irregular_calls import accepted, auction_of, is_accepted, is_slip, made_on_record, what_it_tells
 from bridgelaw.laws.law_27b import Correction, Fate, NewCall, must_be_corrected, replacement
 from bridgelaw.ruling.effects import (
     AuctionContinues,
@@ -184,7 +184,7 @@ def insufficient_bid(case: InsufficientBid) -> Outcome:
     if not, with what is it replaced. Later the first lead, and the score."""
     if not case.insufficient:
         return sufficient(case)
-    if case.unintended:
+    if is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED))
         return Outcome.UNINTENDED
     if out_of_rotation(case):

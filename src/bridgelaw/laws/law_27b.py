@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
@@ -206,8 +206,12 @@ class Correction(IrregularCall, Replacement):
         Text("Is the double or redouble legal here: had an opponent made the last bid, or doubled it?"),
         known=legal_on_record,
     )
-    lho_accepts_second = elected_yes_no(
+    lho_accepts_second: Fact[bool] = Fact(
+        bool,
         Text("The new bid is insufficient too. You may accept this one as if it were legal. Do you?"),
+        values=(True, False),
+        known=lambda case: over_substitute_on_record(case) or None,
+        kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text(
             "If he refuses, the offender must bid enough or pass, and partner must pass to the end of the auction."
@@ -274,7 +278,7 @@ def frees(case: Correction) -> None:
 def stands(case: Correction) -> None:
     """The replacement counts, and the next player calls if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
-    if not (case.premature() and case.called_over_substitute):
+    if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(case):
         case.do(CallsNext(case.who(Role.LHO)))
 
 
@@ -315,7 +319,11 @@ def insufficient_again(case: Correction) -> Fate | None:
         return None
     if (case.premature() and case.called_over_substitute) or case.lho_accepts_second:
         stands(case)
-        what_it_tells(case)
+        if is_comparable(case):
+            no_restriction(case)
+        else:
+            what_it_tells(case)
+            lead_may_be_forbidden(case)
         return Fate.SECOND_ACCEPTED
     calls_again(case)
     return Fate.CALLS_AGAIN

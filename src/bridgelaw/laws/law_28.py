@@ -72,7 +72,7 @@ def rightful_player_called(case: OutOfTurn) -> bool:
         return False
     if turn is Turn.LHO and not made_his_own_call(case):
         return False
-    caller = case.who(case.seat_in_turn())
+    caller = case.due()
     cancelled(case)
     case.do(CallStands(caller, case.call_of(caller if isinstance(caller, Seat) else None)))
     case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))

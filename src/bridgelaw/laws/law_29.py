@@ -6,7 +6,15 @@ from enum import Enum
 
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import CallKind, Turn, accepted, cancelled, is_accepted, until_he_calls_again
+from bridgelaw.laws.irregular_calls import (
+    CallKind,
+    Turn,
+    accepted,
+    cancelled,
+    is_accepted,
+    is_slip,
+    until_he_calls_again,
+)
 from bridgelaw.laws.law_28 import partner_called, stands_in_turn
 from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right, irregularity
 from bridgelaw.ruling.effects import Advice, CallsNext, GoOnUnder, RightLost
@@ -38,7 +46,7 @@ def is_out_of_rotation(case: OutOfTurn) -> bool | None:
     """Before a call is treated as out of rotation: one that was never meant may be changed, one that is inadmissible has its
     own law, and one that is in turn is no fault."""
     # None where another law comes first.
-    if case.unintended:
+    if is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED))
         return None
     if case.inadmissible:
@@ -85,7 +93,7 @@ def is_cancelled(case: OutOfTurn) -> None:
     offending side depends on the kind of call."""
     cancelled(case)
     if not until_he_calls_again(case):
-        case.do(CallsNext(case.who(case.seat_in_turn())))
+        case.do(CallsNext(case.due()))
 
 
 @law("29C")

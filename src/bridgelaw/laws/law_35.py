@@ -8,7 +8,13 @@ from typing import Final
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import IrregularCall, lead_may_be_forbidden, what_it_tells
+from bridgelaw.laws.irregular_calls import (
+    IrregularCall,
+    Turn,
+    lead_may_be_forbidden,
+    lho_called_on_record,
+    what_it_tells,
+)
 from bridgelaw.laws.law_23 import Replacement
 from bridgelaw.ruling.effects import NoLeadRestriction
 from bridgelaw.ruling.players import Role
@@ -41,8 +47,20 @@ def fault_on_record(case: Inadmissible) -> Fault | None:
     return None if found is None else FAULTS.get(found)
 
 
+def called_over_on_record(case: Inadmissible) -> bool | None:
+    """Whether the next call on record is his left-hand opponent's. Where that player calls next after the ruling as well, the
+    record does not tell when he did."""
+    called = lho_called_on_record(case)
+    if not called or case.fault is Fault.AFTER_THE_END:
+        return called
+    passes = case.fault in (Fault.MUST_PASS, Fault.ABOVE_SEVEN)
+    return None if case.whose_turn is Turn.LHO or (passes and case.whose_turn is Turn.OWN) else True
+
+
 class Inadmissible(IrregularCall, Replacement):
     """The facts about a call that nobody may make there."""
+
+    lho_called = yes_no(IrregularCall.lho_called.ask, known=called_over_on_record)
 
     fault = one_of(
         Fault,

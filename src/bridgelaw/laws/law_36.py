@@ -30,7 +30,8 @@ from bridgelaw.ruling.effects import (
     ScoredWithout,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
 
 
 class Cancelled(Enum):
@@ -50,8 +51,11 @@ class Ranks(Enum):
 
 
 def lead_faced_on_record(case: InadmissibleDouble) -> bool | None:
-    """Whether the opening lead lies face up."""
-    return None if case.record is None else case.record.faced_lead
+    """Whether the opening lead lies face up: not before three passes have followed."""
+    if case.record is None or case.record.faced_lead is not None:
+        return None if case.record is None else case.record.faced_lead
+    after = [made.call for made in made_on_record(case)[1:]]
+    return False if made_on_record(case) and after[-3:] != [PASS] * 3 else None
 
 
 def rho_called_on_record(case: InadmissibleDouble) -> bool | None:
@@ -69,13 +73,6 @@ class InadmissibleDouble(Inadmissible):
     )
     cancelled_calls = open_reading(Cancelled, Text("The law is silent on it: by whom may the cancelled calls be used?"))
     ranks = open_reading(Ranks, Text("Two laws fit: which goes first?"))
-
-    def due(self) -> Who:
-        """The player whose turn it was when the call was made."""
-        return self.who(DUE[self.whose_turn])
-
-
-DUE = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
 
 
 @law("36C")

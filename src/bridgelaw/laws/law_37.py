@@ -7,10 +7,11 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, auction_of
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, cancelled
 from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     AuctionContinues,
+    CallsNext,
     LaterCallsStand,
     MustPass,
     NoLeadRestriction,
@@ -80,8 +81,13 @@ def condoned(case: BoundPlayer) -> bool:
 
 @law("37B1")
 def is_cancelled(case: BoundPlayer) -> None:
-    """The bid, double or redouble of the player who had to pass is cancelled."""
-    case.do(PassInstead(case.offender(), case.the_call()))
+    """The bid, double or redouble of the player who had to pass is cancelled. A pass takes its place; out of turn, the pass waits
+    for his turn, and nobody loses his own by it."""
+    if case.whose_turn is Turn.OWN:
+        case.do(PassInstead(case.offender(), case.the_call()))
+        return
+    cancelled(case)
+    case.do(CallsNext(case.due()))
 
 
 @law("37B2")

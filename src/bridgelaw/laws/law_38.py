@@ -5,10 +5,9 @@ from __future__ import annotations
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, cancelled, made_on_record
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
-    AuctionContinues,
     CallsNext,
     LaterCallsCancelled,
     MustPass,
@@ -45,17 +44,24 @@ def is_never_played(case: AboveSeven) -> bool:
 @law("38B")
 def is_wiped_out(case: AboveSeven) -> None:
     """A bid of more than seven is cancelled, and so is every call after it; nobody can accept it."""
+    later = made_on_record(case)[1:]
+    if later and later[0].seat is case.who(Role.LHO) and not case.lho_called:
+        cancelled(case)  # those on record came after the ruling
+        return
     case.do(LaterCallsCancelled(case.offender(), case.the_call()))
 
 
 @law("38C")
 def pass_instead(case: AboveSeven) -> bool:
-    """A pass takes its place. If the auction is not over with that, both partners must pass for the rest of it. Whether it is
-    over."""
-    case.do(PassInstead(case.offender(), case.the_call()))
-    if case.over_with_a_pass:
-        return True
-    case.do(CallsNext(case.who(Role.LHO)))
+    """A pass takes its place; out of turn, the pass waits for his turn, and nobody loses his own by it. If the auction is not
+    over with that, both partners must pass for the rest of it. Whether it is over."""
+    if case.whose_turn is Turn.OWN:
+        case.do(PassInstead(case.offender(), case.the_call()))
+        if case.over_with_a_pass:
+            return True
+        case.do(CallsNext(case.who(Role.LHO)))
+    else:
+        case.do(CallsNext(case.due()))
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     return False
@@ -66,7 +72,6 @@ def recourse_is_lost(case: AboveSeven) -> bool:
     """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a rectification."""
     if case.lho_called:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)))
-        case.do(AuctionContinues())
         return True
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")

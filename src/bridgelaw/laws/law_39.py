@@ -41,6 +41,15 @@ def ended_on_record(case: LateCall) -> bool | None:
     return None if auction is None else auction.is_over
 
 
+def may_follow_a_slip(case: LateCall) -> bool:
+    """Whether the auction may have ended before it came to his partner, and the lead has not been faced: then his own last call
+    may still be replaced by another (Law 25A5)."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None:
+        return True
+    return case.seat in table.auction.callers[-2:] and case.call is not PASS and not table.faced_lead
+
+
 class LateCall(Inadmissible):
     """The facts about a call after the final pass."""
 

@@ -107,7 +107,11 @@ def _(effect: CallCancelled, table: Table) -> Table:
     call = made(effect.who, effect.call)
     if call is None:
         return table
-    table = taken_back(table, call)
+    return _withdrawn(taken_back(table, call), call)
+
+
+def _withdrawn(table: Table, call: MadeCall) -> Table:
+    """The table that remembers a withdrawn call, of which it is not settled yet whether it bears on a lead."""
     withdrawn = (*table.bidding.withdrawn, Withdrawn(call.seat, call.call))
     return replace(table, bidding=replace(table.bidding, withdrawn=withdrawn))
 
@@ -123,7 +127,11 @@ def _(effect: CallReplaced, table: Table) -> Table:
 @carry_out.register
 def _(effect: PassInstead, table: Table) -> Table:
     call = made(effect.who, effect.call)
-    return table if call is None else called(taken_back(table, call), MadeCall(call.seat, PASS))
+    if call is None:
+        return table
+    if Withdrawn(call.seat, call.call) not in table.bidding.withdrawn:
+        table = _withdrawn(taken_back(table, call), call)
+    return called(table, MadeCall(call.seat, PASS))
 
 
 @carry_out.register
@@ -132,10 +140,19 @@ def _(effect: LaterCallsCancelled, table: Table) -> Table:
     if call is None:
         return table
     if call in table.bidding.made:
-        kept = table.bidding.made[: table.bidding.made.index(call)]
-        return replace(table, bidding=replace(table.bidding, made=kept))
+        return _withdrawn(replace(table, bidding=replace(table.bidding, made=_but_in_rotation(table, call))), call)
     place = _place(table, call)
     return table if place is None else back_to(table, place)
+
+
+def _but_in_rotation(table: Table, call: MadeCall) -> tuple[MadeCall, ...]:
+    """The calls that wait, without this one and those made in rotation after it. Where the rotation breaks off, the auction has
+    gone back and goes on."""
+    calls = table.bidding.made
+    first = end = calls.index(call)
+    while end + 1 < len(calls) and calls[end + 1].seat is calls[end].seat.lho:
+        end += 1
+    return calls[:first] + calls[end + 1 :]
 
 
 @carry_out.register
