@@ -35,7 +35,7 @@ class Learnt(Enum):
 class Before(Enum):
     """What the director may do before any call has been made on the board."""
 
-    EXCHANGE_SEATS = Text("seat them so that who knows a hand holds it, if contest and scoring permit")
+    EXCHANGE_SEATS = Text("seat them so that the player who knows a hand holds it, if contest and scoring permit")
     DEAL_ANEW = Text("have the board dealt anew for them, if the form of contest permits")
     PLAY = Text("have it played, and adjust afterwards if the information affected the result")
     ADJUST_NOW = Text("adjust the score now: no sensible result can be had")

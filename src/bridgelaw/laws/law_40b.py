@@ -145,7 +145,7 @@ class Told(Enum):
 
 @law("40B5a")
 def left_out(case: Disclosure) -> bool:
-    """Who explains tells all that he knows from agreement or from experience with his partner; what follows from what players
+    """Whoever explains tells all that he knows from agreement or from experience with his partner; what follows from what players
     in general know he need not tell."""
     return case.missing is Missing.AGREED
 
@@ -223,7 +223,7 @@ SHOWN = {
     ),
     "40B2ciii": Text("During the auction and the play the opponents' system card may be read only at one's own turn."),
     "40B2civ": Text(
-        "Who is asked what his partner's call or play means may read the opponents' card to answer rightly."
+        "Whoever is asked what his partner's call or play means may read the opponents' card to answer rightly."
     ),
     "40B2d": Text("During auction and play no player may use aids to memory, calculation or technique."),
     "40B3": Text("Failure to tell the opponents what they are owed."),

@@ -116,8 +116,8 @@ def basis(case: Explained) -> Basis:
 
 @law("75B2")
 def own_mistake_later(case: PutRight) -> Timing:
-    """Who finds that he has explained wrongly calls the director before the opening lead is faced, whichever side he is on;
-    he may do so earlier. If he finds it only during the play, he does so at once."""
+    """A player who finds that he has explained wrongly calls the director before the opening lead is faced, whichever side
+    he is on; he may do so earlier. If he finds it only during the play, he does so at once."""
     if case.stage in (Stage.AUCTION, Stage.CLARIFICATION):
         return tell_in_time(case)
     late = case.knew_in_time
@@ -133,8 +133,8 @@ def own_mistake_later(case: PutRight) -> Timing:
 
 @law("75B3")
 def partners_mistake(case: PutRight) -> Timing:
-    """Who hears his partner explain wrongly shows nothing while the auction lasts. On declarer's side he must call the
-    director and put it right after the final pass; as a defender, when play has ended and not before."""
+    """A player who hears his partner explain wrongly shows nothing while the auction lasts. On declarer's side he must call
+    the director and put it right after the final pass; as a defender, when play has ended and not before."""
     return explainers_partner(case)
 
 

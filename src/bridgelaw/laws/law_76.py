@@ -13,7 +13,7 @@ from bridgelaw.ruling.incident import Incident
 SECTIONS = {
     "76A1": Text("Spectators in the playing area are under the director's control, by the regulations of the event."),
     "76A2": Text(
-        """Who watches by electronic means keeps to the terms set for it, and is in no contact with a player while his session
+        """Whoever watches by electronic means keeps to the terms set for it, and is in no contact with a player while his session
         runs."""
     ),
     "76B1": Text("A spectator may not see more than one player's hand, unless regulations allow it."),
@@ -23,7 +23,7 @@ SECTIONS = {
     "76B5": Text("A spectator at the table may not draw attention to anything in the game."),
     "76C1": Text("A spectator speaks about facts or law only when the director asks him to."),
     "76D": Text(
-        "Who is in the playing area and is neither player nor official is a spectator, unless the director says otherwise."
+        "Whoever is in the playing area and is neither player nor official is a spectator, unless the director says otherwise."
     ),
     "76fn24": Text("Footnote 24: the playing area is all that players may enter while their session runs."),
 }
