@@ -63,7 +63,9 @@ class Redress(Enum):
     """The law does not say whether a player who could have asked is made good."""
 
     REDRESSED = Text("The law asks nothing of him: his side is made good all the same.")
-    COULD_HAVE_ASKED = Text("Whoever suspected it and could have asked without risk damaged himself: the result stands.")
+    COULD_HAVE_ASKED = Text(
+        "Whoever suspected it and could have asked without risk damaged himself: the result stands."
+    )
 
 
 class Verdict(Enum):

@@ -45,7 +45,9 @@ class HeardExplanation(FromPartner):
 def caller_heard(case: HeardExplanation) -> Verdict | None:
     """A player whose call partner explains otherwise than he meant it may not use that knowledge, whether the explanation is
     right or wrong: he goes on as if it had been explained as he meant it. If he takes advantage the director adjusts.
-    None where there was nothing he might not use."""
+
+    None where there was nothing he might not use.
+    """
     if not case.explained_otherwise:
         return None
     case.do(Advice(Step.AND_MISINFORMATION))
