@@ -99,6 +99,46 @@ def test_a_pass_out_of_turn_among_the_last_three_reopens_the_auction() -> None:
     assert calls(found) == "1H"
 
 
+def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> None:
+    told = {"unintended": False}, {"lead_faced": False}
+    found = walked("N:1H S:P W:P N:P E:1S S:P W:P N:P", *told)
+    assert [each.incident.name for each in found.found] == ["call out of turn", TAKES_OVER["17D3"]]
+    assert calls(found) == "1H 1S P P P"
+    assert contract(found) == "1S E"
+    # East passes over North's pass out of turn, which has cost West his turn: his pass is cancelled too.
+    found = walked("N:1H E:P S:P N:P E:P W:1S N:P E:P S:P", *told)
+    assert calls(found) == "1H P P 1S P P P"
+    assert (contract(found), found.left) == ("1S W", ())
+
+
+def test_an_auction_stays_closed_when_it_is_too_late() -> None:
+    told = {"lead_faced": True, "no_limit": read("no_limit", "CLOSED")}
+    found = walked("N:1H S:P W:P N:P E:1S", {"unintended": False}, told)
+    assert outcomes(found)[-1] == (None, TAKES_OVER["17D3"], "too late")
+    assert [made.seat for made in found.left] == [Seat.E]
+
+
+def test_a_bid_that_cannot_be_repeated_comes_after_the_end() -> None:
+    refused = {"unintended": False, "rightful_called": False}
+    found = walked("N:P E:P S:P N:1H W:P N:1H", refused, {"unintended": False, "lead_faced": False})
+    assert [each.why for each in found.found] == [Irregular.OUT_OF_TURN, Irregular.AFTER_THE_END]
+    assert found.table.auction is not None
+    assert found.table.auction.is_over
+    assert calls(found) == "P P P P"
+
+
+def test_partner_is_free_until_the_offender_has_called_again() -> None:
+    """South opens in North's turn, and East passes out of turn before North calls: North has still to be free."""
+    refused = {"unintended": False, "rightful_called": False, "accepts": False}
+    not_comparable = {**dict.fromkeys(("same_purpose", "subset", "similar"), False), **refused}
+    natural = {"pass_meaning": read("pass_meaning", "NATURAL"), "after_pass": read("after_pass", "SAME_MEANING")}
+    found = walked("S:1H E:P N:1S E:P S:2H W:P N:P E:P", not_comparable, {**refused, **natural})
+    assert calls(found) == "1S P 2H P P P"
+    assert found.found[0].table.bidding.duty(Seat.N) is None
+    assert found.found[1].table.bidding.duty(Seat.N) is None
+    assert found.table.bidding.duties == ()
+
+
 def test_every_law_that_is_handed_over_to_has_its_incident() -> None:
     load()
     assert {*INCIDENTS.values(), *TAKES_OVER.values()} <= set(Procedure.all)

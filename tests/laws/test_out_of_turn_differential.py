@@ -163,13 +163,16 @@ def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
     )
     if whose == rho and plain_pass:
         return Verdict(cancelled=True, duties={(me, "next")}, lead=scene.lead_after_30a, next=rho)
+    if whose == rho and scene.rho_passes and may_end_first(scene):
+        return Verdict(cancelled=True, lead=True, next=rho)
     if whose == rho and scene.rho_passes:
         return Verdict(cancelled=True, repeat=True, lead=False, next=rho, other_law="27" if too_low else "")
     if whose != rho and may_end_first(scene) and not scene.called_again:
         return Verdict(cancelled=True, lead=True, next=whose)
     if scene.comparable:
         return Verdict(cancelled=True, lead=False, next=whose)
-    return Verdict(cancelled=True, duties={(partner, "next")}, lead=True, next=whose)
+    # In the turn of the player on the right partner comes after the offender; else he may call before him, and is then free.
+    return Verdict(cancelled=True, duties={(partner, "next" if whose == rho else "after")}, lead=True, next=whose)
 
 
 def may_end_first(scene: Scene) -> bool:
@@ -258,6 +261,9 @@ def answers(scene: Scene) -> dict[str, Any]:
     }
 
 
+PERIODS = {Period.NEXT_TURN: "next", Period.AFTER_NEW_CALL: "after", Period.THROUGHOUT: "throughout"}
+
+
 def ruled(name: str, scene: Scene, made: list[tuple[int, str]]) -> Verdict:
     return summed_up(ruling_on(name, scene, made), ROUND[scene.offender])
 
@@ -282,7 +288,7 @@ def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
             case MustRepeat():
                 verdict.repeat = True
             case MustPass(who=Seat() as seat, period=period):
-                verdict.duties.add((ROUND.index(seat), "next" if period is Period.NEXT_TURN else "throughout"))
+                verdict.duties.add((ROUND.index(seat), PERIODS[period]))
             case LeadMayBeForbidden(who=seat) if seat is offender.partner:
                 verdict.lead = True
             case NoLeadRestriction(who=seat) if seat is offender.partner:
@@ -413,4 +419,4 @@ def test_the_second_table_tells_rulings_apart() -> None:
     scene = Scene(0, ["P"], 2, "1H", rho_passes=True)
     assert out_of_turn(scene) == Verdict(cancelled=True, repeat=True, lead=False, next=1)
     scene = Scene(0, [], 2, "1H", rho_passes=True)
-    assert out_of_turn(scene) == Verdict(cancelled=True, duties={(0, "next")}, lead=True, next=0)
+    assert out_of_turn(scene) == Verdict(cancelled=True, duties={(0, "after")}, lead=True, next=0)

@@ -122,11 +122,21 @@ def test_a_duty_for_one_turn_ends_with_it_and_a_longer_one_does_not() -> None:
     assert NORTH_THROUGHOUT.with_duty(PassDuty(Seat.N)).duties == NORTH_THROUGHOUT.duties
 
 
+def test_a_duty_that_waits_for_a_call_binds_nobody_before_it() -> None:
+    waits = PassDuty(Seat.N, after=Seat.S)
+    lying = NORTH_ONCE.with_duty(waits)
+    assert lying.duty(Seat.N) == PassDuty(Seat.N)
+    once = with_call(auction(""), lying, MadeCall(Seat.N, PASS))[1]
+    assert (once.duties, once.duty(Seat.N)) == ((waits,), None)
+    assert once.passed(Seat.S).duty(Seat.N) == PassDuty(Seat.N)
+    assert once.with_duty(PassDuty(Seat.N, throughout=True)).duty(Seat.N) == PassDuty(Seat.N, throughout=True)
+
+
 def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
     told = {
         "dealer": "N",
         "auction": ["1S", "W:2C", "P"],
-        "must pass": ["N", {"seat": "S", "throughout": True}],
+        "must pass": ["N", {"seat": "S", "throughout": True}, {"seat": "W", "after": "E"}],
         "withdrawn calls": [{"seat": "E", "call": "1H"}, {"seat": "E", "call": "1D", "restricts": True}],
         "faced in the auction": [{"seat": "W", "card": "SQ", "led": True}, {"seat": "W", "card": "S2"}],
         "calls made": ["E:1H", "S:P"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import Any, Final
 
 from bridgelaw.engine.gate import check
@@ -18,7 +19,7 @@ from bridgelaw.incidents import load
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import Auction
+from bridgelaw.table.auction import PASS, Auction
 from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular, with_call
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -109,7 +110,18 @@ def walk(
     start = Table(dealer=dealer) if table is None else table
     standing = replace(start, dealer=dealer, auction=Auction(dealer))
     waiting, found = tuple(calls), list[Found]()
-    while waiting:
+    while True:
+        auction = standing.auction
+        if auction is not None and auction.lost_turn is not None:
+            answers = told[len(found)] if len(found) < len(told) else {}
+            found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
+            closed = found[-1].ruling
+            if isinstance(closed, Question) or (reopened := _after(standing, closed)) == standing:
+                return Walk(tuple(found), standing, waiting)
+            standing, waiting = reopened, _without_later_passes(reopened, waiting)
+            continue
+        if not waiting:
+            return Walk(tuple(found), standing)
         why = _irregular(standing, waiting[0])
         if why is None:
             standing, waiting = _with_call(standing, waiting[0]), waiting[1:]
@@ -124,13 +136,6 @@ def walk(
         if len(left) >= len(waiting):
             return Walk(tuple(found), standing, waiting)
         standing, waiting = replace(ruled, bidding=replace(ruled.bidding, made=())), left
-    auction = standing.auction
-    if auction is not None and auction.lost_turn is not None:
-        answers = told[len(found)] if len(found) < len(told) else {}
-        found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
-        closed = found[-1].ruling
-        standing = _after(standing, closed) if isinstance(closed, Ruling) else standing
-    return Walk(tuple(found), standing)
 
 
 def _irregular(table: Table, made: MadeCall) -> Irregular | None:
@@ -142,6 +147,12 @@ def _with_call(table: Table, made: MadeCall) -> Table:
         return table
     auction, bidding = with_call(table.auction, table.bidding, made)
     return replace(table, auction=auction, bidding=bidding)
+
+
+def _without_later_passes(table: Table, waiting: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
+    """The calls from the one of the player who has his turn back: the passes made before it are cancelled too (Law 17D3)."""
+    turn = None if table.auction is None else table.auction.turn
+    return tuple(dropwhile(lambda made: made.call is PASS and made.seat is not turn, waiting))
 
 
 def _rule_on(

@@ -29,6 +29,7 @@ NO_FACT = Text("found '{fact}', which no incident of the auction asks")
 
 IRREGULAR = Text("Call {number}: {call} by {who}: {why}.")
 CALL_OF = Text("Call {number}: {call} by {who}.")
+CLOSED_BY = Text("{call} by {who}.")
 ENDS = Text("The auction is over: {contract}.")
 PASSED_OUT = Text("The auction is over: the board is passed out.")
 NEXT = Text("{who} is to call.")
@@ -37,6 +38,7 @@ MAY_FORBID = Text(
     "The first time it is the lead of {who}, declarer may forbid him one suit that {offender} has not shown (Law 26B)."
 )
 MUST_PASS_ONCE = Text("{who} must pass at his next turn.")
+MUST_PASS_AFTER = Text("{who} must pass at his first turn after {after}'s next call.")
 MUST_PASS = Text("{who} must pass throughout.")
 NOT_REACHED = Text("Not reached: {calls}.")
 
@@ -101,6 +103,8 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
         raise in_field(plain_words(error.fact), error.problem, values) from error
     auction = walked.table.auction or Auction(dealer)
     contract = auction.contract
+    # A turn that was lost is not given back where the director has ruled that it is too late.
+    closed = auction.lost_turn is not None and walked.question is None
     return {
         "dealer": who_form(dealer, lang),
         "calls": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
@@ -113,11 +117,16 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
             for seat, call in zip(auction.callers, auction.calls, strict=True)
         ],
         "over": auction.is_over,
-        "turn": None if auction.turn is None else who_form(auction.turn, lang),
+        "turn": None if auction.turn is None or closed else who_form(auction.turn, lang),
         "contract": None if contract is None else {"value": contract_text(contract), "words": say(contract, lang)},
         "leader": None if contract is None or contract.declarer is None else who_form(contract.declarer.lho, lang),
         "must pass": [
-            {"who": who_form(duty.seat, lang), "throughout": duty.throughout} for duty in walked.table.bidding.duties
+            {
+                "who": who_form(duty.seat, lang),
+                "throughout": duty.throughout,
+                "after": None if duty.after is None else who_form(duty.after, lang),
+            }
+            for duty in walked.table.bidding.duties
         ],
         "restricted leads": [
             {"who": who_form(each.seat.partner, lang), "offender": who_form(each.seat, lang)}
@@ -134,10 +143,11 @@ def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, told: Mappi
         ruled = question_form(found.incident, found.ruling, laws, told, found.table, lang)
     else:
         ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
+    what = CLOSED_BY if number is None else CALL_OF
     return {
         "call": {"number": number, "who": who_form(found.made.seat, lang), "value": call_text(found.made.call)},
         "why": None if found.why is None else say(found.why, lang),
-        "what": (IRREGULAR if found.why is not None else CALL_OF).say(lang, **values),
+        "what": (IRREGULAR if found.why is not None else what).say(lang, **values),
         **ruled,
     }
 
@@ -149,9 +159,11 @@ def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
     elif form["over"]:
         lines = [PASSED_OUT.say(lang)]
     else:
-        lines = [NEXT.say(lang, who=form["turn"]["words"])]
+        lines = [] if form["turn"] is None else [NEXT.say(lang, who=form["turn"]["words"])]
         lines += [
-            (MUST_PASS if duty["throughout"] else MUST_PASS_ONCE).say(lang, who=duty["who"]["words"])
+            (MUST_PASS if duty["throughout"] else MUST_PASS_AFTER if duty["after"] else MUST_PASS_ONCE).say(
+                lang, who=duty["who"]["words"], after=duty["after"] and duty["after"]["words"]
+            )
             for duty in form["must pass"]
         ]
     lines += [

@@ -42,10 +42,14 @@ def is_still_insufficient(case: OutOfTurn) -> bool:
 
 @law("31A1")
 def must_repeat(case: OutOfTurn) -> bool:
-    """If the opponent on the right passes the offender must repeat his call; if that is legal, nothing more follows."""
+    """If the opponent on the right passes the offender must repeat his call; if that is legal, nothing more follows. A pass that
+    ends the auction leaves him no turn to repeat it."""
     if case.rho_did is not RhoDid.PASSED:
         return False
-    repeats(case)
+    if never_replaced(case):
+        goes_on(case)
+    else:
+        repeats(case)
     return True
 
 
@@ -91,6 +95,8 @@ def at_rhos_turn(case: OutOfTurn) -> Result:
     """A bid in the turn of the opponent on the right, who calls first."""
     if not must_repeat(case):
         return rho_acts(case)
+    if not case.called_again:
+        return Result.NEVER_REPLACED
     return Result.NOT_REPEATABLE if is_still_insufficient(case) else Result.REPEATED
 
 

@@ -180,7 +180,10 @@ def another_turn_on_record(case: OutOfTurn) -> bool | None:
         return False
     passes = len(list(takewhile(lambda call: call is PASS, reversed(auction.calls))))
     passes += (seat.index - auction.turn.index) % 4
-    return True if passes < (4 if auction.last_bid is None else 3) else None
+    if passes < (4 if auction.last_bid is None else 3):
+        return True
+    # In the turn of the player on his right it is asked only when that player has passed, which ends it.
+    return False if case.whose_turn is Turn.RHO else None
 
 
 def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
@@ -258,7 +261,9 @@ class OutOfTurn(IrregularCall, Replacement):
     )
     called_again = yes_no(
         Text("Did he get another turn to call?"),
-        help=Text("No, if the others passed and the auction was over before it came to him."),
+        help=Text(
+            "No, if the others passed and the auction was over before it came to him: three passes after a bid, four without."
+        ),
         known=another_turn_on_record,
     )
     after_pass = open_reading(
@@ -318,5 +323,7 @@ def nothing_follows(case: OutOfTurn) -> bool:
 
 
 def partner_silenced(case: OutOfTurn) -> None:
-    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may be forbidden."""
-    partner_must_pass(case, Period.NEXT_TURN)
+    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may be forbidden. Where he calls
+    before the offender does, and the offender has not called yet, he is free until then."""
+    waits = case.whose_turn is not Turn.RHO and replacement_on_record(case) is None
+    partner_must_pass(case, Period.AFTER_NEW_CALL if waits else Period.NEXT_TURN)

@@ -13,10 +13,12 @@ from bridgelaw.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class PassDuty:
-    """A player who must pass at his next turn, or at every turn for the rest of the auction."""
+    """A player who must pass at his next turn, or at every turn for the rest of the auction. `after` names the player whose
+    next call it waits for, if it does; until then nobody need pass."""
 
     seat: Seat
     throughout: bool = False
+    after: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +59,25 @@ class Bidding:
 
     def duty(self, seat: Seat) -> PassDuty | None:
         """The duty to pass that binds a player at his next turn, if there is one."""
-        bound = [duty for duty in self.duties if duty.seat is seat]
+        bound = [duty for duty in self.duties if duty.seat is seat and duty.after is None]
         return max(bound, key=lambda duty: duty.throughout, default=None)
 
     def with_duty(self, duty: PassDuty) -> Bidding:
         """With one more duty to pass; the longer one counts."""
         known = self.duty(duty.seat)
-        if known is not None and known.throughout >= duty.throughout:
+        if known is not None and known.throughout >= duty.throughout and duty.after is None:
             return self
-        return replace(self, duties=(*(each for each in self.duties if each.seat is not duty.seat), duty))
+        others = [each for each in self.duties if (each.seat, each.after) != (duty.seat, duty.after)]
+        return replace(self, duties=(*others, duty))
 
     def without(self, card: Card) -> Bidding:
         """When a card that lay face up is picked up, or has become a penalty card."""
         return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
 
     def passed(self, seat: Seat) -> Bidding:
-        """After a player's turn: a duty for one turn is done."""
-        return replace(self, duties=tuple(duty for duty in self.duties if duty.seat is not seat or duty.throughout))
+        """After a player's turn: his duty for one turn is done, and one that waited for his call begins."""
+        left = (duty for duty in self.duties if duty.seat is not seat or duty.throughout or duty.after is not None)
+        return replace(self, duties=tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left))
 
 
 class Irregular(Named):

@@ -1,7 +1,7 @@
 """What lies on an auction, as plain data.
 
 auction: [1NT, P, "E:2H", P]                # "E:2H" is a call out of rotation that stands (Law 29A)
-must pass: [N, {seat: S, throughout: true}] # at his next turn, or at every one
+must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}] # at his next turn; at every one; after E's next call
 withdrawn calls: [{seat: E, call: 1H, restricts: true}]  # Law 26B; without it: that hangs on the call in its place
 faced in the auction: [{seat: W, card: SQ, led: true}]   # Law 24
 calls made: ["E:1H", "S:P"]                 # no ruling has been given on them yet; the irregular one first
@@ -79,7 +79,11 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
     """What lies on the auction, as `read_bidding` reads it."""
     return {
         "must pass": [
-            {"seat": seat_text(duty.seat), "throughout": True} if duty.throughout else seat_text(duty.seat)
+            {"seat": seat_text(duty.seat)}
+            | ({"throughout": True} if duty.throughout else {})
+            | ({} if duty.after is None else {"after": seat_text(duty.after)})
+            if duty.throughout or duty.after is not None
+            else seat_text(duty.seat)
             for duty in bidding.duties
         ],
         "withdrawn calls": [
@@ -106,8 +110,12 @@ def made_call(value: object, field: str) -> MadeCall:
 def _duty(value: object, field: str) -> PassDuty:
     if not isinstance(value, Mapping):
         return PassDuty(seat_of(value, field))
-    data = keys_of(value, ("seat", "throughout"), field)
-    return PassDuty(required(data, "seat", seat_of, field), bool(optional(data, "throughout", flag, f"{field}.")))
+    data = keys_of(value, ("seat", "throughout", "after"), field)
+    return PassDuty(
+        required(data, "seat", seat_of, field),
+        bool(optional(data, "throughout", flag, f"{field}.")),
+        optional(data, "after", seat_of, f"{field}."),
+    )
 
 
 def _withdrawn(value: object, field: str) -> Withdrawn:

@@ -172,7 +172,8 @@ def _(effect: AuctionReopened, table: Table) -> Table:
 def _(effect: MustPass, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
-    duty = PassDuty(effect.who, throughout=effect.period is Period.THROUGHOUT)
+    waits_for = effect.who.partner if effect.period is Period.AFTER_NEW_CALL else None
+    duty = PassDuty(effect.who, effect.period is Period.THROUGHOUT, waits_for)
     return replace(table, bidding=table.bidding.with_duty(duty))
 
 

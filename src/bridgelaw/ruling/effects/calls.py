@@ -31,6 +31,7 @@ class Period(Enum):
     """For how long a player must pass."""
 
     NEXT_TURN = Text("at his next turn")
+    AFTER_NEW_CALL = Text("at his first turn after the offender's new call")
     THROUGHOUT = Text("whenever it is his turn for the rest of the auction")
 
 
@@ -114,7 +115,7 @@ class MustRepeat(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustPass(Effect):
-    """He must pass, at his next turn or throughout."""
+    """He must pass, at his next turn, at the first after his partner's new call, or throughout."""
 
     who: Who
     period: Period
@@ -128,6 +129,7 @@ class MustPass(Effect):
 
 YOURS = {
     Period.NEXT_TURN: Text("at your next turn to call"),
+    Period.AFTER_NEW_CALL: Text("at your first turn after your partner's new call"),
     Period.THROUGHOUT: Text("at each of your turns for the rest of the auction"),
 }
 
