@@ -283,6 +283,16 @@ def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
     assert "12C2a" in change.ruling.laws
 
 
+def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave() -> None:
+    """A revoke is counted, and then Law 72C gives more than that; or it changes nothing."""
+    revoke = REVOKE % (", without revoke: 12", "")
+    later = "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
+    more = one(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
+    assert more.ruling.score == TableScore.both(parse_outcome("6D S 13"))
+    none = one(revoke + later % "play over: yes, gained: no")
+    assert none.ruling.score == TableScore.both(parse_outcome("4D S 13"))
+
+
 def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
     """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86 would be asked for."""
     told = "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, responsible ew: none"

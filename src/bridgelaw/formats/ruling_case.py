@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -21,7 +21,7 @@ from bridgelaw.formats.runner import run
 from bridgelaw.incidents import load
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.results import Played
-from bridgelaw.ruling.adjusting import OF_SCORES, score_of
+from bridgelaw.ruling.adjusting import NOTHING_OF_SCORES, OF_SCORES, score_of
 from bridgelaw.ruling.effects import PenaltyGiven, PenaltyPossible
 from bridgelaw.table.notation import contract_text
 
@@ -34,6 +34,8 @@ ASKS = Text("the ruling still asks a question: {question} Answer it under 'told'
 
 Given = tuple[TableScore, tuple[str, ...]]
 """A score that the director has told, with the sections it rests on."""
+Effects = tuple[tuple[str, object], ...]
+"""The effects of a ruling, each beside its section."""
 InForce = tuple[str, date]
 """The federation and the day whose rules are asked for."""
 IN_IMPS: Final = (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER, Method.PATTON)
@@ -51,36 +53,44 @@ def score_by_case(
         CaseFileError: the case is wrong, or the ruling still asks a question.
         ScoreError: the ruling leaves the figure to the director and he has not told it.
     """
-    effects = _effects(place, _with_table(_case(place, event, by), board, table))
-    sections = tuple(dict.fromkeys(law for law, effect in effects if isinstance(effect, OF_SCORES)))
+    rulings = _rulings(place, _with_table(_case(place, event, by), board, table))
+    sections = _sections(rulings, *OF_SCORES)
     if given is not None:
         score, laws = given
         return score, (*sections, *laws)
-    if not sections and any(isinstance(effect, PenaltyGiven) for _, effect in effects):
-        raise place.fault(HOW_MUCH, contestant=CALLED[event.kind])
-    return score_of((effect for _, effect in effects), table), sections
+    if not sections:
+        if _sections(rulings, PenaltyGiven):
+            raise place.fault(HOW_MUCH, contestant=CALLED[event.kind])
+        raise place.fault(NOTHING_OF_SCORES)
+    score = table
+    for effects in rulings:
+        if _sections([effects], *OF_SCORES):
+            score = score_of((effect for _, effect in effects), table, score)
+    return score, sections
 
 
 def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str, ...]:
     """The sections by which the ruling on a case gives a penalty, or leaves one to the director. Raises CaseFileError."""
-    effects = _effects(place, _case(place, event, by))
-    sections = tuple(
-        dict.fromkeys(law for law, effect in effects if isinstance(effect, PenaltyGiven | PenaltyPossible))
-    )
+    sections = _sections(_rulings(place, _case(place, event, by)), PenaltyGiven, PenaltyPossible)
     if not sections:
         raise place.fault(NO_PENALTY)
     return sections
 
 
-def _effects(place: Place, case: CaseOnFile) -> list[tuple[str, object]]:
-    """The effects of a ruling, each with its section. Raises CaseFileError."""
-    effects: list[tuple[str, object]] = []
+def _rulings(place: Place, case: CaseOnFile) -> list[Effects]:
+    """The effects of each ruling of a case. Raises CaseFileError."""
+    rulings = []
     for found in (each.found for each in run(case)):
         if isinstance(found, Question):
             fact = found.fact
             raise place.fault(ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section)
-        effects += found.effects
-    return effects
+        rulings.append(found.effects)
+    return rulings
+
+
+def _sections(rulings: Iterable[Effects], *kinds: type[object]) -> tuple[str, ...]:
+    """The sections that gave effects of these kinds."""
+    return tuple(dict.fromkeys(law for effects in rulings for law, effect in effects if isinstance(effect, kinds)))
 
 
 def _case(place: Place, event: Event, by: InForce | None) -> CaseOnFile:

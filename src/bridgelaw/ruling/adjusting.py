@@ -42,14 +42,14 @@ DECLARERS: Final = {Role.DECLARER, Role.DUMMY, Role.DECLARING_SIDE, Role.PRESUME
 DEFENDERS: Final = {Role.DEFENDER, Role.OTHER_DEFENDER, Role.EITHER_DEFENDER, Role.DEFENDERS, Role.LEADER}
 
 
-def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
-    """The score that the effects of a ruling make of the one reached at the table.
+def score_of(effects: Iterable[object], table: TableScore, so_far: TableScore | None = None) -> TableScore:
+    """The score that the effects of a ruling make of the one reached at the table, or of what earlier rulings made of that.
 
     What is said in figures, all thirteen tricks counted, settles it; else the tricks that go over are counted from the
     result. Raises ScoreError where the ruling leaves the figure to the director, says nothing of a score, or speaks of a side
     that is not known.
     """
-    found = tuple(effects)
+    found, score = tuple(effects), so_far or table
     counted = [each for each in found if isinstance(each, TricksScored)] or [
         TricksScored(each.side, each.number) for each in found if isinstance(each, TricksCounted)
     ]
@@ -63,14 +63,13 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
             raise ScoreError(DUE, words=Said(each.words, each.phrases()))
     awarded = [each for each in found if isinstance(each, ScoreAssigned | ArtificialScore | PartlyMadeGood)]
     if awarded:
-        return _awarded(awarded, table)
+        return _awarded(awarded, table, score)
     if any(isinstance(each, ResultCancelled) for each in found):
         return cancelled()
     if any(isinstance(each, ScoreCorrected) for each in found):
         raise ScoreError(NOT_TOLD)
     over = [each for each in found if isinstance(each, TricksTransferred)]
     reduced = [each for each in found if isinstance(each, ScoreReduced)]
-    score = table
     for transfer in over:
         score = after_transfer(score, transfer.number, _side(transfer.to, table))
     for each in reduced:
@@ -80,9 +79,10 @@ def score_of(effects: Iterable[object], table: TableScore) -> TableScore:
     return score
 
 
-def _awarded(awarded: Iterable[ScoreAssigned | ArtificialScore | PartlyMadeGood], table: TableScore) -> TableScore:
-    """Each side's score as it is awarded; a side to which nothing is awarded keeps that of the table."""
-    score = table
+def _awarded(
+    awarded: Iterable[ScoreAssigned | ArtificialScore | PartlyMadeGood], table: TableScore, score: TableScore
+) -> TableScore:
+    """Each side's score as it is awarded; a side to which nothing is awarded keeps what it has."""
     for each in awarded:
         for side in tuple(Side) if each.side is Role.BOTH_SIDES else (_side(each.side, table),):
             if isinstance(each, ScoreAssigned):
