@@ -47,7 +47,10 @@ class Replacement(Incident):
     replacement_meaning: Detail[Meaning] = Detail(Meaning, Text("What does the new call show, such as 8-16 S5+?"))
     same_purpose = yes_no(
         Text("Do both calls serve the same purpose, such as asking for aces, or a relay?"),
-        help=Text("Ask for their system away from the table. The same denomination is neither needed nor enough."),
+        help=Text(
+            """Ask for their system away from the table. The same denomination is neither needed nor enough. If he asks first
+            whether a call would do, tell him in private, and suggest none."""
+        ),
         known=purpose_by_meanings,
     )
     subset = yes_no(
