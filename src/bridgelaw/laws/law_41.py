@@ -255,8 +255,8 @@ def has_played_on_record(case: Question) -> bool | None:
 
 
 def led_by_another(record: Table, leader: Seat) -> bool:
-    """Whether the opening lead on the record came out of turn: the right leader may not have played yet."""
-    return record.trick_number == 1 and record.current.leader not in (None, leader)
+    """Whether the lead on the record may be an opening lead out of turn: the right leader may not have played yet."""
+    return record.trick_number in (None, 1) and record.current.leader not in (None, leader)
 
 
 def own_turn_on_record(case: Question) -> bool | None:
