@@ -49,6 +49,12 @@ class Counting(Incident):
 
     counted = yes_no(Text("Had he counted his cards, face down, before he looked at them?"))
     number = one_of(Number, Text("How many cards did he have?"))
+    another_has_more = yes_no(
+        Text("Has another hand more than thirteen?"),
+        help=Text(
+            "Count all four hands. Where none has more, a card is missing, and may lie in the board or elsewhere."
+        ),
+    )
     looked = yes_no(Text("Had he looked at his cards before he called?"))
 
 
@@ -67,7 +73,7 @@ def counted_and_looked(case: Counting) -> bool:
 def at_fault(case: Counting) -> bool:
     """Not to have counted is an infraction. It counts when the blame for a board that cannot be played is shared out, and so
     does that of the table before, which put the cards back wrongly."""
-    too_many = case.number is Number.MORE
+    too_many = case.number is Number.MORE or case.another_has_more
     case.do(GoOnUnder("13" if too_many else "14", Why.TOO_MANY if too_many else Why.TOO_FEW))
     case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.PUT_BACK_WRONGLY), "90B")
     if not case.counted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Fact, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, HasRight, NoRight, PenaltyPossible, When
@@ -29,12 +29,21 @@ class Acted(Enum):
     OTHERS = Text("another player called or played, or the players settled it among themselves")
 
 
+class Spoke(Enum):
+    """What dummy said during the play."""
+
+    OF_IT = Text("he pointed out an irregularity")
+    ASKED = Text("he asked declarer, who had not followed suit, whether he had none of the suit led")
+    TURNED = Text("he told declarer that a card of a trick lies the wrong way")
+
+
 class Changed(Enum):
     """What an offender changed too soon."""
 
     INSUFFICIENT_BID = Text("an insufficient bid, for another call")
     OTHER_CALL = Text("another call")
-    CARD = Text("a card that he had played")
+    REVOKE = Text("a card by which he had revoked, for one of the suit led")
+    CARD = Text("another card that he had played")
 
 
 class Right(Enum):
@@ -53,7 +62,10 @@ class Why(Enum):
     DUMMY_HAD_LOOKED = Text("dummy had before that looked at a hand, left his seat or exchanged hands")
     INSUFFICIENT_BID = Text("the new call stands, if it is legal, unless the first one is accepted")
     OTHER_CALL = Text("the withdrawn call may bring restrictions on the lead")
+    REVOKE = Text("a revoke is corrected in time; the card taken back may become a penalty card")
     CARD = Text("a card that was played may not be taken back; the other card may become a penalty card")
+    ASKED_DECLARER = Text("dummy may ask declarer so, unless he has lost his rights")
+    CARD_TURNED = Text("dummy may tell declarer so until a lead has been made to the next trick")
     OTHERS = Text("a side that acts before the director is called may lose its redress")
 
 
@@ -71,6 +83,10 @@ class Step(Enum):
     OPPONENTS_KEEP_ALL = Text("he spoke of an irregularity of his own side: the opponents keep all their rights.")
 
 
+CALLS = (Changed.INSUFFICIENT_BID, Changed.OTHER_CALL, Changed.CARD)
+"""What may have been changed in the auction period."""
+
+
 class Attention(Incident):
     """The facts about an irregularity that somebody spoke of."""
 
@@ -80,13 +96,19 @@ class Attention(Incident):
         Text("Is it an explanation by his own partner that he takes to be wrong?"),
         help=Text("Or an alert or announcement of his partner's, given or left out."),
     )
+    dummys_words = one_of(Spoke, Text("What did dummy say?"))
     dummy_had_looked = yes_no(
         Text("Had dummy before that looked at a hand of another's, left his seat to watch, or exchanged hands?")
     )
     own_side = yes_no(Text("Was it an irregularity by the side of the player who spoke?"))
     at_once = yes_no(Text("Was the director called at once?"))
     acted = one_of(Acted, Text("What was done between that and the ruling?"))
-    changed = one_of(Changed, Text("What did the offender change?"))
+    changed = Fact(
+        Changed,
+        Text("What did the offender change?"),
+        values=tuple(Changed),
+        choices=lambda case: (Changed.REVOKE, Changed.CARD) if case.moment is Moment.PLAY else CALLS,
+    )
 
 
 @law("9A1")
@@ -114,9 +136,13 @@ def may_prevent(case: Attention) -> bool:
 @law("9A4")
 def dummy_spoke(case: Attention) -> bool:
     """Dummy may not draw attention to an irregularity before play has ended, save to put right an explanation of declarer's
-    that he takes to be wrong."""
-    case.do(NoRight(Role.DUMMY, Right.CALL_ATTENTION))
-    return True
+    that he takes to be wrong. What Laws 42B1 and 65B3 allow him to say to declarer is no breach of this."""
+    if case.dummys_words is Spoke.OF_IT:
+        case.do(NoRight(Role.DUMMY, Right.CALL_ATTENTION))
+        return True
+    asked = case.dummys_words is Spoke.ASKED
+    case.do(GoOnUnder("42B1", Why.ASKED_DECLARER) if asked else GoOnUnder("65B3", Why.CARD_TURNED))
+    return False
 
 
 @law("9~1")
@@ -138,8 +164,8 @@ def may_speak(case: Attention) -> bool:
         case.do(GoOnUnder("20F5", Why.EXPLANATION))
         return False
     if not (in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case)):
-        dummy_spoke(case)
-        ruled_all_the_same(case)
+        if dummy_spoke(case):
+            ruled_all_the_same(case)
     return True
 
 
@@ -181,6 +207,8 @@ def corrected_too_soon(case: Attention) -> bool:
         case.do(GoOnUnder("27C", Why.INSUFFICIENT_BID))
     elif case.changed is Changed.OTHER_CALL:
         case.do(GoOnUnder("26B", Why.OTHER_CALL))
+    elif case.changed is Changed.REVOKE:
+        case.do(GoOnUnder("62A", Why.REVOKE))
     else:
         case.do(GoOnUnder("45C", Why.CARD))
     return True
