@@ -32,6 +32,11 @@ def one(text: str) -> BoardRecord:
     return record
 
 
+def test_what_was_said_of_a_call_is_kept() -> None:
+    (note,) = one(BOARD).table.bidding.notes
+    assert (note.seat, str(note.call), note.alerted, note.explained) == (Seat.S, "1♥", True, "five or more")
+
+
 def messages(record: BoardRecord) -> list[str]:
     return [problem.say() for problem in record.problems]
 

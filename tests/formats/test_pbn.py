@@ -129,6 +129,13 @@ def test_a_tag_that_occurs_twice_in_a_game_is_passed_over() -> None:
     assert record.room == "Open"
 
 
+def test_what_was_said_of_a_call_is_kept() -> None:
+    notes = "1H =1= Pass\n4H =2= Pass Pass Pass\n" + '[Note "1:five or more"]\n[Note "2:to play"]\n'
+    text = BOARD.replace("1H Pass\n4H Pass Pass Pass\n", notes)
+    said = [(note.seat, str(note.call), note.explained) for note in one(text).table.bidding.notes]
+    assert said == [(Seat.S, "1♥", "five or more"), (Seat.N, "4♥", "to play")]
+
+
 def test_comments_escapes_notes_and_suffixes() -> None:
     play = 'SJ! {a lead; from J [Deal "x"]} S4 $7 S7=1= SK ; South [wins]\n[Note "1:odd"]\n'
     text = BOARD.replace(PLAY, play).replace("1H Pass", "1H! =1= Pass $2").replace("4H Pass", "{strong\nhand} 4H Pass")

@@ -140,6 +140,10 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
         "withdrawn calls": [{"seat": "E", "call": "1H"}, {"seat": "E", "call": "1D", "restricts": True}],
         "faced in the auction": [{"seat": "W", "card": "SQ", "led": True}, {"seat": "W", "card": "S2"}],
         "calls made": ["E:1H", "S:P"],
+        "said of calls": [
+            {"seat": "W", "call": "2C", "alerted": True, "explained": "clubs, or both majors"},
+            {"seat": "N", "call": "1S", "announced": "five"},
+        ],
     }
     table = Table.from_dict(told)
     assert {key: table.to_dict()[key] for key in told} == told
@@ -156,6 +160,8 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
         ("withdrawn calls", [{"seat": "E"}], "withdrawn calls[0]"),
         ("withdrawn calls", [{"seat": "E", "call": "1H", "restricts": "perhaps"}], "withdrawn calls[0].restricts"),
         ("faced in the auction", [{"seat": "E", "card": "1H"}], "faced in the auction[0].card"),
+        ("said of calls", [{"seat": "E", "call": "1H", "alerted": "perhaps"}], "said of calls[0].alerted"),
+        ("said of calls", [{"seat": "E", "call": "1H", "meaning": "weak"}], "said of calls[0]"),
         ("auction", ["Q:1H"], "auction[0]"),
     ],
 )

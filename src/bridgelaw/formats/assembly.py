@@ -10,10 +10,11 @@ from bridgelaw.engine.text import Text
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
 from bridgelaw.formats.rows import Misfit, Row, in_time, misfits
 from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call, Contract, Illegal
+from bridgelaw.table.bidding import Bidding, CallNote
 from bridgelaw.table.cards import DECK, Card, Strain
 from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
+from bridgelaw.table.record import NOTHING_LEFT, Table
 from bridgelaw.table.seats import Seat
 
 UNEQUAL_HANDS = Text("the hands hold {found} cards: {seat} has {count}, others {most}")
@@ -58,6 +59,8 @@ class Draft:
     calls: list[Call] | None = None
     """None where the auction is not told, or not in rotation."""
     marked_calls: frozenset[int] = frozenset()
+    remarks: dict[int, tuple[bool, str]] = field(default_factory=dict)
+    """Of which calls, counted from 0, it is said that they were alerted, and how they were explained."""
     auction_line: int = 0
     contract: Contract | None = None
     strain: Strain | None = None
@@ -173,6 +176,7 @@ class Draft:
                 dealer=dealer,
                 vulnerability=vulnerability,
                 auction=auction,
+                bidding=self._bidding(auction),
                 contract=contract,
                 declarer=declarer,
                 trump=strain,
@@ -186,6 +190,24 @@ class Draft:
         except TableError as error:
             self.note(Fault.UNREADABLE, CANNOT_BE, problem=error)
             return Table(deal=deal)
+
+    def remark(self, place: int, *, alerted: bool = False, explained: str = "") -> None:
+        """Something is said of the call at a place."""
+        before, words = self.remarks.get(place, (False, ""))
+        self.remarks[place] = (before or alerted, explained or words)
+
+    def _bidding(self, auction: Auction | None) -> Bidding:
+        """What the file says of the calls."""
+        if auction is None or not self.remarks:
+            return NOTHING_LEFT
+        callers = auction.callers
+        return Bidding(
+            notes=tuple(
+                CallNote(callers[place], auction.calls[place], alerted, explained=explained)
+                for place, (alerted, explained) in sorted(self.remarks.items())
+                if place < len(callers)
+            )
+        )
 
     def _deal(self) -> Deal:
         if self.deal is None:

@@ -176,6 +176,9 @@ class _Board:
                     draft.vulnerability = _VULNERABILITIES.get(pair.value.lower())
                 case "mb":
                     self.call(pair)
+                case "an":
+                    if self.calls:
+                        draft.remark(len(self.calls) - 1, explained=pair.value)
                 case "pc":
                     self.card(pair)
                 case "mc":
@@ -242,6 +245,8 @@ class _Board:
             return
         self.draft.auction_line = self.draft.auction_line or pair.line
         self.calls += [_CALLS[call] for call in found]
+        if "!" in pair.value:
+            self.draft.remark(len(self.calls) - 1, alerted=True)
 
     def card(self, pair: _Pair) -> None:
         written = pair.value.upper().strip()

@@ -50,6 +50,7 @@ VULNERABLE = Text("None, NS, EW or All")
 TRICKS = Text("a number of tricks")
 
 _PLAY_TOKEN: Final = re.compile(r"\^[A-Za-z]|=\d*=|\$\d*|[!?]+|[*+-]|[^\s=$!?*+^-]+|\S")
+_NOTE: Final = re.compile(r"=(\d+)=")
 _ANNOTATION: Final = re.compile(r"=\d*=|\$\d*|[!?]+")
 _RESULT: Final = re.compile(r"(?:(NS|EW)\s*)?(-?\d{1,4})(?:\s*(NS|EW)\s*\d{1,4})?", re.IGNORECASE)
 _BOARD_NUMBER: Final = re.compile(r"\d+")
@@ -207,6 +208,7 @@ class _Reader:
         if first is None or body is None:
             return
         calls: list[Call] = []
+        draft.remarks = {}
         for token in body.text.partition("[")[0].split():
             call = _CALLS.get(token)
             if call is not None:
@@ -218,6 +220,7 @@ class _Reader:
             calls.pop(0)
             first = first.lho
             draft.marked_calls = frozenset(place - 1 for place in draft.marked_calls)
+            draft.remarks = {place - 1: said for place, said in draft.remarks.items()}
         if _NOT_YET in calls:
             return
         draft.first_caller = first
@@ -243,6 +246,8 @@ class _Reader:
                 calls.extend([PASS] * missing)
             elif word == "^S":
                 return False
+            elif calls and (said := _NOTE.fullmatch(part)):
+                self.draft.remark(len(calls) - 1, explained=self.game.notes.get(("auction", said[1]), ""))
             elif word == "^I":
                 self.draft.marked_calls |= {len(calls)}
             elif word not in ("*", "+") and not _ANNOTATION.fullmatch(part):

@@ -106,12 +106,14 @@ class Body(NamedTuple):
 class RawGame:
     """The tags and sections of one game; names in lower case."""
 
-    __slots__ = ("bodies", "place", "places", "tags")
+    __slots__ = ("bodies", "notes", "place", "places", "tags")
 
     def __init__(self) -> None:
         self.tags: dict[str, str] = {}
         self.places: dict[str, int] = {}
         self.bodies: dict[str, Body] = {}
+        self.notes: dict[tuple[str, str], str] = {}
+        """Notes by the section they belong to (`auction`, `play`) and their number."""
         self.place = 0
 
     def inherit(self, before: dict[str, str], lasting: dict[str, str]) -> None:
@@ -159,6 +161,10 @@ def _as_written(text: str) -> Iterator[RawGame]:
             game = RawGame()
         if not game.tags:
             game.place = start
+        if name == "note":
+            number, _, said = value.partition(":")
+            section = next((each for each in reversed(game.tags) if each in ("auction", "play")), "")
+            game.notes.setdefault((section, number.strip()), said.strip())
         if name not in game.tags:  # the standard: a tag that has occurred is passed over
             game.tags[name] = (
                 value.replace('\\"', '"').replace("\\\\", "\\").strip() if "\\" in value else value.strip()

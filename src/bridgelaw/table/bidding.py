@@ -49,13 +49,31 @@ class FacedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class CallNote:
+    """What was said of a player's call when it was made: whether it was alerted, and how it was announced or explained."""
+
+    seat: Seat
+    call: Call
+    alerted: bool = False
+    announced: str = ""
+    explained: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Bidding:
-    """What rulings leave on an auction, and the calls on which none has been given yet, the irregular one first."""
+    """What rulings leave on an auction, what was said of its calls, and the calls on which no ruling has been given yet, the
+    irregular one first."""
 
     duties: tuple[PassDuty, ...] = ()
     withdrawn: tuple[Withdrawn, ...] = ()
     faced: tuple[FacedCard, ...] = ()
     made: tuple[MadeCall, ...] = ()
+    notes: tuple[CallNote, ...] = ()
+
+    def note(self, seat: Seat, call: Call) -> CallNote | None:
+        """What was said of a player's call, the last time he made it."""
+        said = [note for note in self.notes if (note.seat, note.call) == (seat, call)]
+        return said[-1] if said else None
 
     def duty(self, seat: Seat) -> PassDuty | None:
         """The duty to pass that binds a player at his next turn, if there is one."""

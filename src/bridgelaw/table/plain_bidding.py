@@ -5,6 +5,7 @@ must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}] # at his next t
 withdrawn calls: [{seat: E, call: 1H, restricts: true}]  # Law 26B; without it: that hangs on the call in its place
 faced in the auction: [{seat: W, card: SQ, led: true}]   # Law 24
 calls made: ["E:1H", "S:P"]                 # no ruling has been given on them yet; the irregular one first
+said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]  # or announced: "15-17"
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.table.auction import Auction, Call
-from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn
+from bridgelaw.table.bidding import Bidding, CallNote, FacedCard, MadeCall, PassDuty, Withdrawn
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import call_text, card_text, parse_call, seat_text
 from bridgelaw.table.plain_values import (
@@ -26,11 +27,12 @@ from bridgelaw.table.plain_values import (
     optional,
     required,
     seat_of,
+    words,
     wrong,
 )
 from bridgelaw.table.seats import Seat
 
-KEYS: Final = ("must pass", "withdrawn calls", "faced in the auction", "calls made")
+KEYS: Final = ("must pass", "withdrawn calls", "faced in the auction", "calls made", "said of calls")
 
 DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
 SEAT_AND_CALL = Text("a seat and a call, such as E:1H")
@@ -72,6 +74,7 @@ def read_bidding(data: Mapping[str, object]) -> Bidding:
         withdrawn=tuple(optional(data, "withdrawn calls", list_of(_withdrawn)) or ()),
         faced=tuple(optional(data, "faced in the auction", list_of(_faced)) or ()),
         made=tuple(optional(data, "calls made", list_of(made_call)) or ()),
+        notes=tuple(optional(data, "said of calls", list_of(_note)) or ()),
     )
 
 
@@ -96,6 +99,7 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
             for each in bidding.faced
         ],
         "calls made": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in bidding.made],
+        "said of calls": [_write_note(note) for note in bidding.notes],
     }
 
 
@@ -122,6 +126,24 @@ def _withdrawn(value: object, field: str) -> Withdrawn:
     data = keys_of(value, ("seat", "call", "restricts"), field)
     restricts = optional(data, "restricts", flag, f"{field}.")
     return Withdrawn(required(data, "seat", seat_of, field), required(data, "call", _call, field), restricts)
+
+
+def _note(value: object, field: str) -> CallNote:
+    data = keys_of(value, ("seat", "call", "alerted", "announced", "explained"), field)
+    return CallNote(
+        required(data, "seat", seat_of, field),
+        required(data, "call", _call, field),
+        bool(optional(data, "alerted", flag, f"{field}.")),
+        optional(data, "announced", words, f"{field}.") or "",
+        optional(data, "explained", words, f"{field}.") or "",
+    )
+
+
+def _write_note(note: CallNote) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(note.seat), "call": call_text(note.call)}
+    if note.alerted:
+        written["alerted"] = True
+    return written | {name: said for name in ("announced", "explained") if (said := getattr(note, name))}
 
 
 def _faced(value: object, field: str) -> FacedCard:

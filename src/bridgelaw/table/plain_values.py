@@ -105,6 +105,7 @@ def flag(value: object, field: str) -> bool:
     return value
 
 
+words = notation(str.strip)
 seat_of = notation(parse_seat)
 card_of = notation(parse_card)
 suit_of = notation(parse_suit)
