@@ -18,7 +18,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists, outlook, prospects, weigh, weightings, winners
 from bridgelaw.formats.events import read_event
 from bridgelaw.formats.score_ruling import read_rulings
-from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.outcomes.adjusted import AdjustedScore, own_error
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.table.seats import Side
@@ -92,6 +92,23 @@ def test_victory_points_of_both_teams_need_not_add_up_to_twenty() -> None:
         Fraction(5),
         Fraction("18.21"),
     )
+
+
+def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
+    """Without its own error A would have lost as much: whatever the weights, it gets what B loses, and the board balances."""
+    scored, change = ruling_on("cup-match.json", "ruling-cup-match.yaml")
+    table = scored.event.board(change.key).lines[change.place].score
+    damaged = own_error(table, Side.NS, change.ruling.score.ew, parse_outcome("4D S 12"))
+    candidates = weightings(scored, replace(change, ruling=replace(change.ruling, score=damaged), candidates=()))
+    told = []
+    for each in candidates:
+        after = scored.with_ruling(change.key, change.place, each)
+        first, second = outlook(after, change.key, change.place, lists(after))
+        assert first.board is not None
+        assert second.board == -first.board
+        told.append(first.board)
+    # 5D is the result of the other table too; 4D loses 6.
+    assert told == [Fraction(-6 * step, 10) for step in range(11)]
 
 
 def test_a_single_result_is_weighed_against_that_of_the_table() -> None:

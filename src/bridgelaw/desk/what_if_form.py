@@ -13,6 +13,7 @@ from bridgelaw.event.changes import Change, LineRuled, ruled
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects, winners
+from bridgelaw.outcomes.outcome import SelfInflicted
 from bridgelaw.outcomes.regulation import Count
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.table.seats import Side
@@ -55,6 +56,11 @@ def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
             }
         )
     varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
+    if (
+        not change.candidates
+    ):  # a side that damaged itself is measured against what the other gets: that alone is written
+        damaged = {side.name.lower() for side in Side if isinstance(change.ruling.score.of(side), SelfInflicted)}
+        varied = [side for side in varied if side not in damaged] or varied
     for each in tried:
         told = {each["score"][side] for side in varied or ("ns",)}
         each["words"] = told.pop() if len(told) == 1 else BOTH_SIDES.say(language, **each["score"])

@@ -21,7 +21,7 @@ from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import TeamResult, result, results
 from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import Outcome, Weighted, results_of
+from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, Weighted, results_of
 from bridgelaw.outcomes.results import Result
 from bridgelaw.table.seats import Side
 
@@ -49,7 +49,7 @@ def prospects(scored: Scored, change: LineRuled) -> Iterator[Prospect]:
 def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
     """Whether there are scores to compare: candidates, or two results. Raises EventError where there is no such board."""
     table, score = scored.event.board(change.key).lines[change.place].score, change.ruling.score
-    return bool(change.candidates) or any(_two(score.of(side), table.of(side)) for side in Side)
+    return bool(change.candidates) or any(_two(_adjusted(score.of(side)), table.of(side)) for side in Side)
 
 
 def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
@@ -59,7 +59,7 @@ def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
     """
     board = scored.event.board(change.key)
     table, score = board.lines[change.place].score, change.ruling.score
-    between = {side: _two(score.of(side), table.of(side)) for side in Side}
+    between = {side: _two(_adjusted(score.of(side)), table.of(side)) for side in Side}
     if not any(between.values()):
         raise EventError(NOTHING_TO_WEIGH, board=board.name)
     found = []
@@ -67,9 +67,19 @@ def weightings(scored: Scored, change: LineRuled) -> tuple[AdjustedScore, ...]:
         weighed = score
         for side, two in between.items():
             if two is not None:
-                weighed = weighed.with_outcome(side, weigh(*two, Fraction(step, STEPS)))
+                weighed = weighed.with_outcome(side, _readjusted(score.of(side), weigh(*two, Fraction(step, STEPS))))
         found.append(replace(change.ruling, score=weighed))
     return tuple(found)
+
+
+def _adjusted(outcome: Outcome) -> Outcome:
+    """What is weighed of a side's score: of one that damaged itself (Law 12C1e) the score it is measured against."""
+    return outcome.adjusted if isinstance(outcome, SelfInflicted) else outcome
+
+
+def _readjusted(outcome: Outcome, weighed: Result | Weighted) -> Outcome:
+    """A side's score with other weights."""
+    return replace(outcome, adjusted=weighed) if isinstance(outcome, SelfInflicted) else weighed
 
 
 def _two(outcome: Outcome, table: Outcome) -> tuple[Result, Result] | None:
@@ -83,7 +93,7 @@ def _two(outcome: Outcome, table: Outcome) -> tuple[Result, Result] | None:
     return None
 
 
-def weigh(first: Result, second: Result, share: Fraction) -> Outcome:
+def weigh(first: Result, second: Result, share: Fraction) -> Result | Weighted:
     """So much of one result and the rest of another."""
     if share in (0, 1):
         return first if share else second
