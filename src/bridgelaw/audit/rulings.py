@@ -128,9 +128,11 @@ def _of_call(finding: Finding, laws: Book) -> Consequence | None:
     if auction is None:
         return None
     calls = [MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)]
-    told = {"unintended": False, "lead_faced": finding.record.table.faced_lead is True}
-    found = next(iter(walk(auction.dealer, calls, laws, [told]).found), None)
+    table = Table(dealer=auction.dealer, faced_lead=finding.record.table.faced_lead is True)
+    found = next(iter(walk(auction.dealer, calls, laws, [{"unintended": False}], table).found), None)
     if found is None or not isinstance(found.ruling, Ruling):
         return None
     law = next(number for number in reversed(found.ruling.laws) if number in _decided(found.ruling))
-    return Consequence((Said(OF_CALL, {"outcome": found.ruling.outcome, "law": law}), Said(IF_MEANT)), found.ruling.laws)
+    return Consequence(
+        (Said(OF_CALL, {"outcome": found.ruling.outcome, "law": law}), Said(IF_MEANT)), found.ruling.laws
+    )
