@@ -20,8 +20,11 @@ from bridgelaw.table.seats import Seat
 KINDS = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "card": True, "cause": False}
 
 
-def told(line: str) -> dict[str, object]:
-    return {key: plain(node) for key, node in entries(line, KINDS).items()}
+OF_A_CALL = {**KINDS, "call": True, "replacement": True}
+
+
+def told(line: str, kinds: dict[str, bool] = KINDS) -> dict[str, object]:
+    return {key: plain(node) for key, node in entries(line, kinds).items()}
 
 
 def interview() -> Interview:
@@ -69,6 +72,27 @@ def interview() -> Interview:
 )
 def test_a_line(line: str, expected: dict[str, object]) -> None:
     assert told(line) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "dealer N auction 1S 2H E:3C, S 2H",
+            {"dealer": "N", "auction": ["1S", "2H", "E:3C"], "seat": "S", "call": "2H"},
+        ),
+        ("afgivne meldinger Ø 1H S:P", {"calls made": ["Ø:1H", "S:P"]}),
+        ("must pass N, N X", {"must pass": ["N"], "seat": "N", "call": "X"}),
+        ("S 2H 3H 4S W", {"seat": "S", "call": "2H", "replacement": "3H", "contract": "4S", "declarer": "W"}),
+    ],
+)
+def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
+    assert told(line, OF_A_CALL) == expected
+
+
+def test_calls_are_told_with_their_seats() -> None:
+    with pytest.raises(AnswerError, match="expected a seat and a call"):
+        told("calls made 1H")
 
 
 @pytest.mark.parametrize(

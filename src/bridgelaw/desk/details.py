@@ -1,7 +1,8 @@
 """What is known beforehand, on one line, as a director says it: `W SQ, declarer S, trick 5 W SQ`.
 
 A seat and a card alone are the player's and the card that it is about; a contract, a day and a federation are known by
-their looks, and a seat after a contract is declarer's. Everything else follows its name, in any language that has one.
+their looks, and a seat after a contract is declarer's. Where it is about a call, a call alone is that one, and the next the
+one put in its place: `S 2H 3H`. Everything else follows its name, in any language that has one.
 The line may also be written as in a case file: `declarer: S, hands: {W: SQT H5}`.
 """
 
@@ -18,7 +19,7 @@ from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.errors import DID_YOU_MEAN, FOUND, AnswerError
 from bridgelaw.formats.nodes import KEY_TWICE, Node, compose, plain_words
 from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_card, parse_contract, parse_seat
+from bridgelaw.table.notation import parse_call, parse_card, parse_contract, parse_seat
 
 LABELS: Final = {
     "seat": Text("seat"),
@@ -33,6 +34,8 @@ LABELS: Final = {
     "dealer": Text("dealer"),
     "vulnerability": Text("vulnerability"),
     "auction": Text("auction"),
+    "calls made": Text("calls made"),
+    "must pass": Text("must pass"),
     "lead chosen": Text("lead chosen"),
     "faced lead": Text("faced lead"),
     "dummy spread": Text("dummy spread"),
@@ -51,6 +54,7 @@ KNOWN_BY_ITS_LOOKS = Text(
     "such as 'declarer S'"
 )
 SEAT_AND_CARDS = Text("a seat and its cards, such as W SQT H5")
+SEAT_AND_CALL = Text("a seat and a call, such as E 1H")
 SEAT_CARD_AND_KIND = Text("a seat, a card and minor or major, such as W S7 minor")
 NOTHING_AFTER = Text("'{key}' says nothing; expected what it is, such as '{key} …'")
 
@@ -72,10 +76,13 @@ ONE_WORD: Final = frozenset(
         "roles exchanged",
         "declarer tricks",
         "claimed by",
+        "must pass",
     }
 )
 OF_CARDS: Final = frozenset({"hands", "trick", "complete hands", "penalty cards"})
 """What is told in seats and cards; a contract after it is the contract."""
+OF_CALLS: Final = ("call", "second", "replacement", "final call")
+"""What is told in a call, in the order in which they are made."""
 BY: Final = ("by", "af", "ved", "i")
 
 
@@ -139,6 +146,8 @@ class _Line:
         while end < len(self.words) and not self._name(end)[0]:
             if end > place and name in OF_CARDS and _reads(parse_contract, self.words[end]):
                 break
+            if name == "auction" and _reads(parse_seat, self.words[end]):
+                break
             end += 1
             if name in ONE_WORD or self.kinds.get(name, False):
                 break
@@ -158,6 +167,8 @@ class _Line:
             self._tell("day", [word], word)
         elif word.casefold() in {code.casefold() for code in FEDERATIONS}:
             self._tell("federation", [word], word)
+        elif _reads(parse_call, word) and (of := [each for each in OF_CALLS if each in self.kinds.keys() - self.told]):
+            self._tell(of[0], [word], word)
         elif _reads(parse_contract, word):
             self._tell("contract", [word], word)
             return 1 + self._declarer(place + 1)
@@ -227,6 +238,15 @@ def _hands(words: list[str]) -> Node:
     return _node({seat: _sentence(held) for seat, held in cards.items()})
 
 
+def _calls_made(words: list[str]) -> Node:
+    """`E 1H S P` or `E:1H S:P`: each seat with its call."""
+    parts = [part for word in words for part in word.split(":") if part]
+    pairs = list(zip(parts[::2], parts[1::2], strict=False))
+    if len(parts) % 2 or not all(_reads(parse_seat, seat) and _reads(parse_call, call) for seat, call in pairs):
+        raise AnswerError(FOUND, found=" ".join(words), expected=SEAT_AND_CALL)
+    return _list(f"{seat}:{call}" for seat, call in pairs)
+
+
 def _penalty_cards(words: list[str]) -> Node:
     """`W S7 minor`: whose, which, and its kind; one after another."""
     if len(words) % 3:
@@ -249,5 +269,7 @@ _SHAPES: Final[Mapping[str, Callable[[list[str]], Node]]] = {
     "hands": _hands,
     "penalty cards": _penalty_cards,
     "auction": _list,
+    "calls made": _calls_made,
+    "must pass": _list,
     "complete hands": _list,
 }

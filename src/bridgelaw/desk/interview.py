@@ -26,6 +26,7 @@ from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.auction import Call
 from bridgelaw.table.cards import Card, Strain, Suit
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.plain import KEYS
@@ -45,7 +46,7 @@ BY_NAME = {
 }
 """What stands by its name on a line that repeats what was told."""
 
-ONE_WORD = (Seat, Card, Suit, Strain, bool, int)
+ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 """Kinds of facts that are told in one word."""
 
 
