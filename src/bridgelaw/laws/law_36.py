@@ -146,7 +146,7 @@ def out_of_turn(case: InadmissibleDouble) -> bool:
 @law("36B")
 def not_called_over(case: InadmissibleDouble) -> bool:
     """If the left-hand opponent has not called, the double or redouble is cancelled, and what follows depends on whether it
-    was the offender's turn. Whether his partner is silenced."""
+    was the offender's turn."""
     is_cancelled(case)
     if in_turn(case) or out_of_turn(case):
         return later(case)

@@ -54,7 +54,7 @@ def is_wiped_out(case: AboveSeven) -> None:
 @law("38C")
 def pass_instead(case: AboveSeven) -> bool:
     """A pass takes its place; out of turn, the pass waits for his turn, and nobody loses his own by it. If the auction is not
-    over with that, both partners must pass for the rest of it. Whether it is over."""
+    over with that, both partners must pass for the rest of it."""
     if case.whose_turn is Turn.OWN:
         case.do(PassInstead(case.offender(), case.the_call()))
         if case.over_with_a_pass:
