@@ -12,11 +12,19 @@ def is_over(case: EndOfPlay) -> bool:
     return case.record is not None and (case.record.play_is_over or case.record.declarer_tricks is not None)
 
 
+def play_over_on_record(case: EndOfPlay) -> bool | None:
+    """Over once the record has its end; not while the auction on it goes on. In between it may have ended by a claim."""
+    if is_over(case):
+        return True
+    auction = None if case.record is None else case.record.auction
+    return None if auction is None or auction.is_over else False
+
+
 class EndOfPlay(Incident):
     """An incident whose ruling differs before and after the end of play, or waits for it."""
 
     play_over = yes_no(
         Text("Was the play of the deal over?"),
         help=Text("It is over when all tricks have been played, or when a claim or concession has ended it."),
-        known=lambda case: True if is_over(case) else None,
+        known=play_over_on_record,
     )
