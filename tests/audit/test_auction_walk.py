@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import Any
@@ -10,16 +11,18 @@ import pytest
 
 from bridgelaw.audit.auction_walk import INCIDENTS, TAKES_OVER, Walk, walk
 from bridgelaw.engine.facts import Fact
-from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
+from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import EVERY_CALL, PASS, Bid, Call
 from bridgelaw.table.bidding import Irregular, MadeCall
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import call_text, contract_text
+from bridgelaw.table.cards import Strain, Suit
+from bridgelaw.table.notation import call_text, contract_text, parse_card, parse_hand
 from bridgelaw.table.plain_bidding import made_call
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 LAWS = book(date(2024, 6, 1))
@@ -137,6 +140,42 @@ def test_partner_is_free_until_the_offender_has_called_again() -> None:
     assert found.found[0].table.bidding.duty(Seat.N) is None
     assert found.found[1].table.bidding.duty(Seat.N) is None
     assert found.table.bidding.duties == ()
+
+
+def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
+    """What comes of an incident on a table, and the table after it."""
+    procedure = Procedure.all[name]
+    found = rule(procedure, procedure.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    left = after(table, [effect for _, effect in found.effects])
+    assert left is not None
+    return found.outcome.name.lower(), left
+
+
+def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led() -> None:
+    """South opens in North's turn; West refuses; the new call is not comparable, East-West declare, and North has the lead."""
+    told = {
+        "unintended": False,
+        "rightful_called": False,
+        **dict.fromkeys(("same_purpose", "subset", "similar"), False),
+    }
+    found = walked("S:1H N:P E:P S:1NT W:2S N:P E:4S S:P W:P N:P", told)
+    assert (contract(found), found.left) == ("4S W", ())
+    assert [each.seat for each in found.restricted_leads] == [Seat.S]
+    held = parse_hand("SA2 HKQ32 DK987 C432")
+    start = replace(found.table, deal=found.table.deal.with_cards(Seat.N, held), trick_number=1)
+    choice = {"specified": (), "forbids": True, "forbidden_suit": Suit.HEARTS}
+    outcome, to_lead = ruled("first lead after a withdrawn call", start, **choice)
+    assert (outcome, to_lead.turn) == ("forbidden", Seat.N)
+    outcome, _ = ruled("turn to play", to_lead, seat=Seat.N)
+    assert outcome == "restricted"
+    led = to_lead.with_play(Seat.N, parse_card("D7"))
+    assert (led.turn, led.current.suit_led) == (Seat.E, Suit.DIAMONDS)
+    # Had South's new call shown hearts, that suit could not be forbidden.
+    first_lead = Procedure.all["first lead after a withdrawn call"]
+    asked = rule(first_lead, first_lead.case(LAWS, {"specified": (Suit.HEARTS,), "forbids": True}, start))
+    assert isinstance(asked, Question)
+    assert asked.values == (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def test_every_law_that_is_handed_over_to_has_its_incident() -> None:

@@ -129,6 +129,15 @@ def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
     return tuple(sorted({suit for mark in marks for suit in mark.forbidden}, reverse=True))
 
 
+def after_withdrawn_on_record(case: BesidePenaltyCards) -> bool | None:
+    """Before his first lead nothing forbids him a suit but a call of his partner's that was withdrawn and restricts it."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None or any(trick.leader is seat for trick in record.tricks):
+        return None
+    restricts = any(each.seat is seat.partner and each.restricts for each in record.bidding.withdrawn)
+    return True if restricts and record.trick_number == len(record.tricks) + 1 else None
+
+
 def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:
     """The suit that a restriction on the record requires of him."""
     if case.record is None or case.seat is None:
@@ -305,7 +314,9 @@ class BesidePenaltyCards(HandIncident):
         help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
         known=forbidden_on_record,
     )
-    after_withdrawn_call = yes_no(Text("Was that suit forbidden because his partner's call was withdrawn (26B)?"))
+    after_withdrawn_call = yes_no(
+        Text("Was that suit forbidden because his partner's call was withdrawn (26B)?"), known=after_withdrawn_on_record
+    )
     both_rights = open_reading(
         BothRights,
         Text(
