@@ -54,8 +54,8 @@ class AfterPlay(Enum):
     """What the director must come back to when the board has been played."""
 
     COULD_HAVE_KNOWN = Text(
-        """could the offender have known, when he made the call, that his partner's having to pass might well damage the
-        opponents, and did his side gain by it? Then adjust the score."""
+        """could the offender have known, when the irregularity happened, that his partner's having to pass might well
+        damage the opponents, and did his side gain by it? Then adjust the score."""
     )
     HELPED_BY_IT = Text(
         """without the help of the withdrawn call, might the outcome well have been another, and are the opponents damaged? Then

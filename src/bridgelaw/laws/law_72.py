@@ -16,7 +16,9 @@ from bridgelaw.ruling.players import Role
 class Basis(Enum):
     """On what ground the score is adjusted."""
 
-    COULD_HAVE_KNOWN = Text("to what was probable without the irregularity, of which the offender could have known")
+    COULD_HAVE_KNOWN = Text(
+        "to what was probable without the irregularity; the offender could have known that it might well do damage"
+    )
 
 
 class AfterPlay(Enum):
