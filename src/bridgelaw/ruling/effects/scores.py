@@ -21,10 +21,10 @@ class TricksCounted(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DecidedFor(Effect):
-    """Laws 66D, 79B2: a disputed fact is taken to be as a side says."""
+    """Laws 66D, 79B2, 84D: a disputed fact is taken to be as a side says, or a doubtful point goes in its favour."""
 
     side: Who
-    words = Text("The disputed point is decided as {side} says.")
+    words = Text("The disputed point is decided in favour of {side}.")
 
 
 @dataclass(frozen=True, slots=True)
