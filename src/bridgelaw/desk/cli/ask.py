@@ -22,11 +22,20 @@ WHICH = Text("Which is it? A number, or another word; ? tells when to choose whi
 NONE_FOUND = Text("Nothing is found for '{words}'.")
 NO_INCIDENT = Text("nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from groups")
 DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for nothing")
+DETAILS_OF_A_CALL = Text(
+    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · Enter for nothing"
+)
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
     day of play and DBf the federation. Everything else follows its name: declarer S · trump H · hands W SQT H5 ·
     trick 5 N H2 H9 (its number, who led, the cards played so far) · penalty cards E H7 minor. Or write it as in a case file:
     hands: {{W: SQT H5}}."""
+)
+HELP_OF_A_CALL = Text(
+    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day of play and DBf the
+    federation. Everything else follows its name: dealer N · auction 1S P 2C (the calls that count, up to his) · calls made
+    S 2H W P (his call and what has been called since, before you ruled) · must pass N. Or write it as in a case file:
+    auction: [1S, P, 2C]."""
 )
 FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
 NOTED = Text("Noted: {what}")
@@ -177,7 +186,7 @@ def _details(interview: Interview, lang: str) -> None:
 def _begin(interview: Interview, lang: str) -> None:
     """Says which incident it is: a word may have found it, and another may be meant."""
     click.echo(interview.incident.title.say(lang))
-    click.echo(DETAILS.say(lang))
+    click.echo((DETAILS_OF_A_CALL if "call" in interview.incident.case.facts else DETAILS).say(lang))
 
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:
@@ -208,8 +217,12 @@ def _details_help(interview: Interview, lang: str) -> None:
     from bridgelaw.desk.cli import show
     from bridgelaw.formats.nodes import plain_words
 
-    names = ", ".join(plain_words(name) for name in interview.incident.case.facts)
-    show.out(show.paragraph(DETAILS_HELP.say(lang)), show.paragraph(FACTS_TOO.say(lang, names=names)))
+    facts = interview.incident.case.facts
+    names = ", ".join(map(plain_words, facts))
+    show.out(
+        show.paragraph((HELP_OF_A_CALL if "call" in facts else DETAILS_HELP).say(lang)),
+        show.paragraph(FACTS_TOO.say(lang, names=names)),
+    )
 
 
 def _to_the_ruling(interview: Interview, lang: str) -> None:
