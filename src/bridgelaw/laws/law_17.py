@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.definitions_auction import Parts, auction_of, contract_known, has_begun, turn
+from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
 from bridgelaw.laws.law_41 import auction_over_on_record
 from bridgelaw.ruling.effects import Advice, PlayContinues, Reminder, When
 from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
@@ -155,7 +155,7 @@ class WhichPeriod(AuctionPeriod):
 
     cards_out = yes_no(
         Text("Has a player of the side taken his cards out of the board?"),
-        known=lambda case: True if case.record is not None and case.record.auction else None,
+        known=lambda case: True if begun_on_record(case) else None,
     )
     auction_over = yes_no(
         Text("Was the auction over?"),
