@@ -293,6 +293,27 @@ def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave
     assert none.ruling.score == TableScore.both(parse_outcome("4D S 13"))
 
 
+def test_a_ruling_that_goes_on_under_another_law_says_so() -> None:
+    """In a match a board that cannot be played is a matter of Law 86."""
+    case = """
+board: 16
+table: 1
+case:
+  incident: adjusted score
+  told: {period over: no, ground: not playable}
+"""
+    assert fault(case, match("not played", "5D S 11")) == (
+        "line 3: case: the ruling says nothing of the score of the board. Go on under Law 86B: in a match the result at the "
+        "other table may decide the kind of score. Tell what follows from it too, with 'then'"
+    )
+    then = """
+  then:
+  - incident: board without a result
+    told: {redeal: no, several: no, regulated: no, favourable: yes, likely: 5D S 11}
+"""
+    assert one(case + then.strip("\n"), match("not played", "5D S 11")).ruling.laws == ("86B1",)
+
+
 def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
     """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86 would be asked for."""
     told = "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, responsible ew: none"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Board, Event, Kind, Method
 from bridgelaw.formats.case_file import case_at, read_cases
 from bridgelaw.formats.cases import CaseOnFile
@@ -22,11 +22,12 @@ from bridgelaw.incidents import load
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.adjusting import NOTHING_OF_SCORES, OF_SCORES, score_of
-from bridgelaw.ruling.effects import PenaltyGiven, PenaltyPossible
+from bridgelaw.ruling.effects import GoOnUnder, PenaltyGiven, PenaltyPossible
 from bridgelaw.table.notation import contract_text
 
 OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
 NO_PENALTY = Text("the ruling gives no penalty")
+GOES_ON = Text("the ruling says nothing of the score of the board. {words} Tell what follows from it too, with 'then'")
 HOW_MUCH = Text(
     "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in place of the board"
 )
@@ -61,6 +62,9 @@ def score_by_case(
     if not sections:
         if _sections(rulings, PenaltyGiven):
             raise place.fault(HOW_MUCH, contestant=CALLED[event.kind])
+        for _, effect in rulings[-1]:
+            if isinstance(effect, GoOnUnder):
+                raise place.fault(GOES_ON, words=Said(effect.words, effect.phrases()))
         raise place.fault(NOTHING_OF_SCORES)
     score = table
     for effects in rulings:
