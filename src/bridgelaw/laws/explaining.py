@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.ruling.incident import Incident
@@ -51,6 +51,14 @@ def stage_on_record(case: Incident) -> Stage | None:
     return Stage.CLARIFICATION if record.declarer is not None and record.faced_lead is False else None
 
 
+def possible_stages(case: Incident) -> tuple[Stage, ...]:
+    """The stages that the record leaves open."""
+    record = case.record
+    if record is None or record.declarer is None:
+        return tuple(Stage)
+    return (Stage.PLAY, Stage.OVER) if record.faced_lead else (Stage.CLARIFICATION, Stage.PLAY, Stage.OVER)
+
+
 IF_NOT_SHOWN: Final = Text(
     """Go by what they have agreed, not by the hand. If neither card nor notes show it, by what the caller meant: a mistaken
     explanation is presumed (Law 21B1b)."""
@@ -83,7 +91,13 @@ class Explained(EndOfPlay):
         Text("By the regulations of this event: had the call to be alerted or announced?"),
         help=IF_NOT_SHOWN,
     )
-    stage = one_of(Stage, Text("How far has the deal come now?"), known=stage_on_record)
+    stage: Fact[Stage] = Fact(
+        Stage,
+        Text("How far has the deal come now?"),
+        values=tuple(Stage),
+        choices=possible_stages,
+        known=stage_on_record,
+    )
 
     def misled_player(self) -> Who:
         """Who called on what he was told."""
