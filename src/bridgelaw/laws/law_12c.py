@@ -93,7 +93,9 @@ def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
         if likely is None:
             case.do(AdjustedScore(side, basis), by or "12C1")
         else:
-            case.do(ScoreAssigned(side, likely), by or ("12C1c" if isinstance(likely, Weighted) else "12C1a"))
+            kind = "12C1c" if isinstance(likely, Weighted) else "12C1a"
+            case.do(ScoreAssigned(side, likely), by or kind)
+            case.cite(kind)
     case.cite("12C1b")
 
 
