@@ -83,9 +83,6 @@ CONDUCT = (Breach.DISCOURTEOUS, Breach.ANNOYING, Breach.RUDE_TO_DIRECTOR, Breach
 class Step(Enum):
     """What the director bears in mind."""
 
-    THREE_THINGS = Text(
-        "look at three things apart: did it tell partner anything, was an opponent misled, is a penalty due?"
-    )
     IN_PRIVATE = Text("speak to him away from the others where you can; say what the law asks, not what he is.")
 
 
