@@ -9,6 +9,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_28 import Why as InTurn
+from bridgelaw.laws.out_of_rotation import INADMISSIBLE
 from bridgelaw.ruling.effects import CallStands, GoOnUnder, SomeCall, WhichCall
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Call
@@ -41,6 +42,9 @@ class Why(Enum):
     SECOND = Text("the other call counts as made after that of the player in turn, and is then out of turn")
     ONE_BY_ONE = Text("judge each call in the order in which they were made")
     INADMISSIBLE = Text("the other call counts as made after that of the player in turn, and is then inadmissible")
+    RULED_FIRST = Text(
+        "the call of the player in turn is not legal: it is ruled on first, and the other counts as made after it"
+    )
 
 
 class Result(Enum):
@@ -75,6 +79,15 @@ def call_on_record(case: Simultaneous) -> Call | None:
     """What he called."""
     other = other_on_record(case)
     return None if other is None else other.call
+
+
+def law_of_the_first(case: Simultaneous) -> str | None:
+    """By which law the call of the player in turn is ruled on, where the auction tells that it is not legal."""
+    right, table = right_on_record(case), case.record
+    if right is None or table is None or table.auction is None:
+        return None
+    found = irregular(table.auction, table.bidding, right)
+    return None if found is None else {**INADMISSIBLE, Irregular.INSUFFICIENT: "27"}[found]
 
 
 def place_on_record(case: Simultaneous) -> Place | None:
@@ -136,6 +149,9 @@ def counts_as_second(case: Simultaneous) -> Result:
     may be in turn, out of turn, insufficient or inadmissible."""
     if not case.simultaneous or case.place is Place.NEITHER_IN_TURN:
         case.do(GoOnUnder("29", Why.ONE_BY_ONE))
+        return Result.ONE_BY_ONE
+    if (number := law_of_the_first(case)) is not None:
+        case.do(GoOnUnder(number, Why.RULED_FIRST))
         return Result.ONE_BY_ONE
     case.do(CallStands(case.player_in_turn(), case.his_call()))
     if case.place is not Place.LHO:
