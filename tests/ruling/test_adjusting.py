@@ -119,6 +119,7 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
             TableScore.both(parse_outcome("+420")),
             "or the declarer",
         ),
+        ([TricksScored(Side.NS, 9)], TableScore.both(parse_outcome("+420")), "expected a contract with its tricks"),
         ([TricksTransferred(2, Side.NS, Side.EW)], TableScore.both(parse_outcome("7♠ S 1")), "7♠ S 1"),
         ([ScoreReduced(Side.NS)], TableScore.both(parse_outcome("passed out")), "passed out"),
     ],
