@@ -38,6 +38,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.table.cards import Strain
 
 
 class NewCall(Enum):
@@ -127,20 +128,28 @@ def lowest_in(auction: Auction, bid: Bid) -> Bid | None:
 
 
 def specified_by_meaning(case: Correction) -> Specified | None:
-    """Whether the bid, by what it was told to show, specified no denomination. What other bids show is not told."""
-    if case.call is None or case.withdrawn_meaning is None:
+    """What the bid, by what it was told to show, specified. Where that is what it named, it hangs on the other bids too, and
+    what they show is not told."""
+    if not isinstance(case.call, Bid) or case.withdrawn_meaning is None:
         return None
-    return None if specified(case.call, case.withdrawn_meaning) else Specified.NOTHING
+    found = specified(case.call, case.withdrawn_meaning)
+    if found == {case.call.strain}:
+        return None
+    return Specified.BY_AGREEMENT if found else Specified.NOTHING
 
 
 def lowest_on_record(case: Correction) -> bool | None:
-    """Not if the two bids were told to specify otherwise. Where bids show what they name, the auction tells it."""
+    """Not if the two bids were told to specify otherwise; if they specify the same, so does no lower bid where there is none.
+    Where bids show what they name, the auction tells it."""
     auction, call, new = auction_of(case), case.call, case.replacement
     if not isinstance(call, Bid) or not isinstance(new, Bid):
         return None
     old, shown = case.withdrawn_meaning, case.replacement_meaning
-    if old is not None and shown is not None and specified(call, old) != specified(new, shown):
-        return False
+    if old is not None and shown is not None:
+        if specified(call, old) != specified(new, shown):
+            return False
+        if auction is not None and new == min(lowest_in(auction, Bid(1, strain)) or new for strain in Strain):
+            return True
     return new == lowest_in(auction, call) if auction is not None and case.specified is Specified.ITS_OWN else None
 
 
