@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_12 import TO_THE_INNOCENT
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.ruling.effects import PenaltyPossible, RightLost, ScoreStands
 
@@ -55,9 +56,6 @@ class Why(Enum):
     DIRECTOR_NOT_CALLED = Text(
         "the redress is forfeited, but what was done may still be penalised if the law on penalties covers it"
     )
-
-
-TO_THE_INNOCENT = Text("A doubtful point goes in favour of the side that did not offend.")
 
 
 class ActedFirst(Awarding):

@@ -150,7 +150,7 @@ def shared(case: Offending) -> Who:
         return case.offender() if case.seat is None else case.seat.side
     case.do(Advice(Step.BOTH_PARTNERS))
     if case.partner_blameless:
-        return case.who(Role.PLAYER)
+        return case.offender()
     return Role.OFFENDING_SIDE if case.seat is None else case.seat.side
 
 
