@@ -345,7 +345,7 @@ def penalty_by(told: str, more: str = "penalty: 10%\npair: 1\n") -> str:
 def test_a_penalty_by_the_ruling_on_a_case() -> None:
     (change,) = read_text(penalty_by("offence: late, decision: penalty"), CLUB)
     assert isinstance(change, Penalised)
-    assert (change.penalty.contestant, change.penalty.amount, change.laws) == ("1", 10, ("90A",))
+    assert (change.penalty.contestant, change.penalty.amount, change.laws) == ("1", Fraction(10), ("90A",))
 
 
 def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
@@ -353,6 +353,7 @@ def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
     (change,) = read_text(
         f"penalty: 10%\npair: 11\ncase: {{incident: action before the director is called, told: {{{told}}}}}", CLUB
     )
+    assert isinstance(change, Penalised)
     assert change.laws == ("11B",)
 
 

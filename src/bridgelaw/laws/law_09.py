@@ -163,9 +163,9 @@ def may_speak(case: Attention) -> bool:
     if case.partners_explanation:
         case.do(GoOnUnder("20F5", Why.EXPLANATION))
         return False
-    if not (in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case)):
-        if dummy_spoke(case):
-            ruled_all_the_same(case)
+    allowed = in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case)
+    if not allowed and dummy_spoke(case):
+        ruled_all_the_same(case)
     return True
 
 
