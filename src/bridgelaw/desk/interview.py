@@ -51,9 +51,9 @@ ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incidents of that group or name; else those in whose name, title, description or other words all the words occur,
-    or, where there is none, the rarest of them. First come those that are known by just these words, then those whose title
-    has them.
+    """The incidents of that group or name; else those that have all the words in their name, title or other words; else in
+    these and the description together; else those that have the rarest of them. First come those that are known by just
+    these words, then those that are known by words that begin so.
     """
     incidents = incidents_in_order()
     of_group = [each for each in incidents if words.casefold() in (each.group, group_words(each.group, language))]
@@ -65,17 +65,19 @@ def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
     except AnswerError:  # no word in it
         return []
     names = {each.name: _names(each, language) for each in incidents}
-    titles = {name: [term.occurs(said) for term in terms] for name, said in names.items()}
-    texts = {each.name: [term.occurs({language: [each.what.say(language)]}) for term in terms] for each in incidents}
-    occur = {name: [a or b for a, b in zip(titles[name], texts[name], strict=True)] for name in names}
-    rarity = [1 / max(1, sum(found)) for found in zip(*occur.values(), strict=True)]
-    weight = {name: sum(compress(rarity, found)) for name, found in occur.items()}
+    known = {name: [term.occurs(said) for term in terms] for name, said in names.items()}
+    if not any(map(all, known.values())):
+        for each in incidents:
+            described = [term.occurs({language: [each.what.say(language)]}) for term in terms]
+            known[each.name] = [a or b for a, b in zip(known[each.name], described, strict=True)]
+    rarity = [1 / max(1, sum(found)) for found in zip(*known.values(), strict=True)]
+    weight = {name: sum(compress(rarity, found)) for name, found in known.items()}
     most = max(weight.values())
 
-    def closeness(each: Procedure[Any, Any]) -> tuple[bool, bool, bool]:
+    def closeness(each: Procedure[Any, Any]) -> tuple[bool, bool]:
         said = [fold(one) for ones in names[each.name].values() for one in ones]
         wanted = fold(words)
-        return wanted not in said, not any(one.startswith(wanted) for one in said), not all(titles[each.name])
+        return wanted not in said, not any(one.startswith(wanted) for one in said)
 
     return sorted((each for each in incidents if most and weight[each.name] == most), key=closeness)
 
