@@ -19,6 +19,7 @@ from bridgelaw.laws.duties import (
     unable_to_obey,
 )
 from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_26 import right_is_open
 from bridgelaw.laws.law_44 import ALL_SUITS, any_card, follow, in_order, may_discard, must_follow
 from bridgelaw.laws.law_45 import penalty_card_may_be_due
 from bridgelaw.laws.law_50d import (
@@ -33,7 +34,16 @@ from bridgelaw.laws.law_50d import (
 from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
 from bridgelaw.laws.law_57a import do_as_ordered
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
-from bridgelaw.ruling.effects import Info, LeadForbidden, LeadFree, LeadRequired, MayPlay, PlaysNext, Unauthorised
+from bridgelaw.ruling.effects import (
+    GoOnUnder,
+    Info,
+    LeadForbidden,
+    LeadFree,
+    LeadRequired,
+    MayPlay,
+    PlaysNext,
+    Unauthorised,
+)
 from bridgelaw.ruling.incident import incident
 from bridgelaw.table.cards import Card
 
@@ -51,6 +61,14 @@ class Outcome(Enum):
     LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
     HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
+
+
+class Why(Enum):
+    """Why another law comes in."""
+
+    WITHDRAWN_CALL = Text(
+        "a call of his partner's was withdrawn: before he leads, ask declarer whether he forbids a suit"
+    )
 
 
 @incident("turn to play", group="play", case=Duties, title=Text("A player's turn: what may he lead or play?"))
@@ -90,6 +108,7 @@ def _lead(case: Duties) -> Outcome:
             return Outcome.LEAD_STANDS
         declarer_chooses(case)
     _earlier_restrictions(case)
+    _withdrawn_call(case)
     unable = is_unable(case)
     if penalty_card_may_be_due(case):
         if major_binds(case):
@@ -111,6 +130,14 @@ def _earlier_restrictions(case: Duties) -> None:
         case.do(LeadRequired(case.owner(), suit), "44A")
     if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
         case.do(LeadForbidden(case.owner(), case.forbidden_before), "44A")
+
+
+def _withdrawn_call(case: Duties) -> None:
+    """Declarer's right after a withdrawn call of partner's, if it is the leader's first lead and no suit is forbidden yet."""
+    if case.record is None or case.seat is None or case.forbidden_before:
+        return
+    if right_is_open(case.record, case.seat):
+        case.do(GoOnUnder("26B", Why.WITHDRAWN_CALL))
 
 
 def _follow(case: Duties) -> Outcome:
