@@ -15,6 +15,7 @@ from bridgelaw.desk import law_form
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.law_book import children, find, heading, is_part, parts, referred_from, sections, whole_laws
 from bridgelaw.desk.law_reach import facts_of, incidents_reaching
+from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
 from bridgelaw.engine.text import LOCALES
@@ -158,6 +159,13 @@ def test_every_fact_that_a_section_asks_by_itself_is_told(number: str) -> None:
     own = {fact.ask.en for fact in facts_of(number)}
     assert told
     assert asked & own
+
+
+def test_a_section_that_only_leads_to_its_parts_tells_what_they_ask() -> None:
+    assert all(isinstance(fact, Detail) for fact in facts_of("27B"))
+    told = [fact["fact"] for fact in form("27B")["facts"]]
+    assert {"specified", "lowest"} <= set(told)
+    assert len(told) == len(set(told))
 
 
 # the command

@@ -16,6 +16,7 @@ from bridgelaw.desk.law_book import (
     case_of,
     children,
     heading,
+    parts,
     reading_in_force,
     referred_from,
     refers_to,
@@ -69,11 +70,7 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
         ]
         if law
         else [],
-        "facts": [
-            fact_form(fact, case_of(law), laws, language) for fact in facts_of(number) if not isinstance(fact, Detail)
-        ]
-        if law
-        else [],
+        "facts": (_facts(number, laws, language) or _facts_of_parts(number, laws, language)) if law else [],
         "goes on to": numbered(calls(number)),
         "incidents": [
             {"name": incident.name, "title": _said(incident.title)} for incident in incidents_reaching(number)
@@ -83,6 +80,18 @@ def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile]
         "seen from": numbered(referred_from(number)),
         "parts": numbered(children(number)),
     }
+
+
+def _facts(number: str, laws: Book, language: str) -> list[Form]:
+    """What a section asks itself."""
+    case = case_of(Law.all[number])
+    return [fact_form(fact, case, laws, language) for fact in facts_of(number) if not isinstance(fact, Detail)]
+
+
+def _facts_of_parts(number: str, laws: Book, language: str) -> list[Form]:
+    """What the sections below it ask, each fact once: a section that only leads to them asks nothing itself."""
+    asked = [fact for part in parts(number) if part in Law.all for fact in _facts(part, laws, language)]
+    return list({fact["fact"]: fact for fact in asked}.values())
 
 
 def numbered(numbers: Iterable[str]) -> list[Form]:
