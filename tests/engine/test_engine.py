@@ -28,7 +28,7 @@ from bridgelaw.engine.facts import (
 from bridgelaw.engine.gate import BadAnswer, check
 from bridgelaw.engine.law import BeforeTheLaws, Book, Law, law
 from bridgelaw.engine.ruling import Question, Ruling, first_of, paths, rule
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Text, say
 
 TODAY = date(2024, 6, 1)
 
@@ -235,11 +235,33 @@ def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
     assert isinstance(found, Question)
     assert found.kind is Kind.READING
     assert [reading.name for reading in found.values] == ["old", "new"]
+    assert [say(reading) for reading in found.values] == ["The old way.", "The new way."]
     assert list(within.choices) == ["reading_of_X1"]
     ways = [(told["reading_of_X1"].name, ruling.outcome) for told, ruling in paths(old, Crossing, within)]
     assert ways == [("old", "old"), ("new", "new")]
     assert rule(old, Crossing(book(date(2020, 2, 1)), {})).outcome == "new"  # type: ignore[union-attr]
     assert rule(old, Crossing(book(date(2019, 12, 31)), {})).outcome == "old"  # type: ignore[union-attr]
+
+
+def test_a_federations_first_reading_may_begin_on_an_uncertain_day_too() -> None:
+    @law("X1")
+    def old(case: Crossing) -> str:
+        """The old way."""
+        return "old"
+
+    @old.since(date(2020, 1, 1), settled=date(2020, 2, 1), by="DBf", source="a handbook of 2020")
+    def danish(case: Crossing) -> str:
+        """The Danish way."""
+        return "danish"
+
+    def names(day: date, *by: str) -> list[str]:
+        return [reading.name for reading in book(day, by).readings(old)]
+
+    assert names(date(2019, 12, 31), "DBf", "WBF") == ["old"]
+    assert names(date(2020, 1, 15), "DBf", "WBF") == ["old", "danish"]
+    assert names(date(2020, 1, 15), "DBf") == ["danish"]
+    assert names(date(2020, 2, 1), "DBf", "WBF") == ["danish"]
+    assert names(date(2020, 1, 15), "EBU", "WBF") == ["old"]
 
 
 def test_two_readings_by_one_body_on_one_day_are_refused() -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact, Kind
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import ENGLISH, Text, say
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Case)
@@ -42,6 +42,11 @@ class Reading(Generic[C, T]):
     def name(self) -> str:
         """The name of its function: what a case file calls the reading."""
         return self.rule.__name__
+
+
+@say.register(Reading)
+def _(value: Reading[Any, Any], language: str = ENGLISH, spec: str = "") -> str:
+    return value.text.say(language)
 
 
 class Law(Generic[C, T]):
@@ -136,15 +141,22 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
         return rule
 
     def readings(self, section: Law[C, T]) -> list[Reading[C, T]]:
-        """The readings in force: one, two where the sources do not tell on which day the newer one began, or none yet."""
+        """The readings in force: one, two where the sources do not tell on which day the newer one began, or none yet.
+
+        Where that is the first of a federation's own, the older one is that of the federation it follows.
+        """
+        newer: list[Reading[C, T]] = []
         for federation in self.by:
             live = sorted(
                 (reading for reading in section.readings if reading.by == federation and reading.since <= self.on),
                 key=lambda reading: reading.since,
             )
-            if live:
-                return live[-1:] if live[-1].settled <= self.on else live[-2:]
-        return []
+            if live and (newer or live[-1].settled <= self.on):
+                return [live[-1], *newer]
+            if len(live) > 1:
+                return live[-2:]
+            newer = newer or live
+        return newer
 
     @property
     def choices(self) -> dict[str, Fact[Any]]:
