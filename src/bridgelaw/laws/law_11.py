@@ -46,7 +46,7 @@ class Basis(Enum):
     """On what ground the score is adjusted."""
 
     IGNORANCE = Text(
-        "it gained because an opponent acted without knowing the law; to what a ruling in time would have led to"
+        "it gained because an opponent acted without knowing the law; to what a ruling in time would have given"
     )
 
 
