@@ -293,6 +293,12 @@ def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave
     assert none.ruling.score == TableScore.both(parse_outcome("4D S 13"))
 
 
+def test_what_the_traveller_tells_is_not_asked() -> None:
+    """The contract, its declarer and tricks, and by the number of the board who was vulnerable."""
+    case = "board: 16\ntable: 1\ncase: {incident: contract score, told: {}}"
+    assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
+
+
 def test_a_ruling_that_goes_on_under_another_law_says_so() -> None:
     """In a match a board that cannot be played is a matter of Law 86."""
     case = """
