@@ -352,7 +352,7 @@ def calls_again(case: Correction) -> None:
 
 
 @law("27~7")
-def lead_after_two(case: Correction) -> bool:
+def lead_after_two(case: Correction) -> None:
     """Where two calls were withdrawn, the first lead is restricted unless a comparable call took the place of each. If it is
     comparable with the insufficient bid only, the law leaves it open: the director decides it."""
     free = case.final_comparable is Final.WITH_BOTH
@@ -362,7 +362,6 @@ def lead_after_two(case: Correction) -> bool:
         no_restriction(case)
     else:
         lead_may_be_forbidden(case)
-    return not free
 
 
 @law("27B")
