@@ -299,6 +299,28 @@ def test_what_the_traveller_tells_is_not_asked() -> None:
     assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
 
 
+def test_a_case_that_tells_its_own_contract_is_not_about_that_of_the_traveller() -> None:
+    case = "board: 16\ntable: 1\ncase: {incident: contract score, table: {contract: 2S N}, told: {}}"
+    assert "Answer it under 'told' with 'tricks'" in fault(case)
+
+
+def test_the_only_case_of_a_file_needs_no_id(tmp_path: Path) -> None:
+    case = "- {id: %s, incident: could have known, told: {could have known: no}}\n"
+    ruling, cases = tmp_path / "ruling.yaml", tmp_path / "cases.yaml"
+    ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml}\n", encoding="utf-8")
+    cases.write_text(case % "a", encoding="utf-8")
+    (change,) = read_rulings(ruling, CLUB)
+    assert isinstance(change, LineRuled)
+    assert change.ruling.score == CLUB.boards[0].lines[0].score
+    cases.write_text(case % "a" + case % "b", encoding="utf-8")
+    with pytest.raises(CaseFileError, match=r"ruling.yaml:3: case: found nothing, expected one of a, b"):
+        read_rulings(ruling, CLUB)
+    cases.write_text(case % "a", encoding="utf-8")
+    ruling.write_text("board: 16\ntable: 1\ncase: {file: cases.yaml, id: b}\n", encoding="utf-8")
+    with pytest.raises(CaseFileError, match=r"ruling.yaml:3: case.id: found 'b', expected a"):
+        read_rulings(ruling, CLUB)
+
+
 def test_a_ruling_that_goes_on_under_another_law_says_so() -> None:
     """In a match a board that cannot be played is a matter of Law 86."""
     case = """
