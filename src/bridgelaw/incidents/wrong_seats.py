@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_05 import Seated, Stage, board_goes_on
+from bridgelaw.laws.law_05 import Seated, Seats
+from bridgelaw.laws.law_05 import wrong_seats as seats
 from bridgelaw.ruling.incident import incident
 
 
@@ -14,7 +15,16 @@ class Outcome(Enum):
 
     SIT_RIGHT = Text("The players sit as they were to, and play.")
     COUNTS = Text("The board counts for the pairs as they sat.")
+    NOT_COMPARED = Text("The results of the two tables cannot be compared.")
     WRONG_BOARD = Text("The board was not theirs to play in this round.")
+
+
+OUTCOMES = {
+    Seats.SIT_RIGHT: Outcome.SIT_RIGHT,
+    Seats.COUNTS: Outcome.COUNTS,
+    Seats.NOT_COMPARED: Outcome.NOT_COMPARED,
+    Seats.WRONG_BOARD: Outcome.WRONG_BOARD,
+}
 
 
 @incident(
@@ -26,6 +36,4 @@ class Outcome(Enum):
 def wrong_seats(case: Seated) -> Outcome:
     """A pair sits North-South where it should be East-West, or went to the wrong table, also if that is found after the
     board. If the board they play was not due to them either, see "wrong board or opponents"."""
-    if not board_goes_on(case):
-        return Outcome.WRONG_BOARD
-    return Outcome.SIT_RIGHT if case.stage is Stage.NOT_STARTED else Outcome.COUNTS
+    return OUTCOMES[seats(case)]

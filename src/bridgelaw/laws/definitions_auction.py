@@ -102,14 +102,6 @@ def turn(case: AuctionSoFar) -> Who:
 # Who is who when it is over
 
 
-def named_first_on_record(case: Parts) -> bool | None:
-    """The calls tell who of the side first named the denomination."""
-    auction = auction_of(case)
-    if auction is None or auction.presumed_declarer is None:
-        return True if contract_known(case) else None
-    return auction.presumed_declarer is auction.last_bidder
-
-
 def faced_on_record(case: Incident) -> bool | None:
     """Whether the opening lead has been faced, as far as the record tells."""
     return None if case.record is None else case.record.faced_lead
@@ -121,7 +113,6 @@ class Parts(AuctionSoFar):
     named_first = yes_no(
         Text("Was the player who made the last bid also the first of his side to bid that denomination?"),
         help=Text("Only bids of the legal auction count: one that was withdrawn does not."),
-        known=named_first_on_record,
     )
     lead_faced = yes_no(Text("Has an opening lead by a defender been faced?"), known=faced_on_record)
 

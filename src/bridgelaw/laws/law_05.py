@@ -20,6 +20,15 @@ class Stage(Enum):
     PLAYED = Text("the board has been played")
 
 
+class Seats(Enum):
+    """What comes of wrong seats."""
+
+    SIT_RIGHT = Text("nothing was played: they change seats")
+    COUNTS = Text("the board counts as they sat")
+    NOT_COMPARED = Text("the two tables of the match cannot be compared")
+    WRONG_BOARD = Text("the board was not theirs")
+
+
 class Why(Enum):
     """Why another law takes over."""
 
@@ -52,38 +61,49 @@ class Seated(Incident):
         help=Text("What counts is whether it is theirs to play now, not only whether it is on the right table."),
     )
     teams = yes_no(Text("Is it a match of teams?"))
+    same_cards = yes_no(
+        Text("Does a team then hold the same cards at both tables: North-South at both, or East-West at both?"),
+    )
     entered_as_sat = yes_no(Text("Is the score written down for the pairs as they really sat?"))
 
 
-def seats_changed_by_right(case: Seated) -> bool:
-    """Whether nobody at the table is at fault."""
+def who_is_at_fault(case: Seated) -> None:
+    """The players, unless the director had sent them there."""
     if case.sent_there:
         case.do(GoOnUnder("82C", Why.SENT_THERE), "5B")
     else:
         case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.WRONG_SEAT), "90B")
-    return case.sent_there
 
 
 @law("5~1")
-def board_goes_on(case: Seated) -> bool:
+def wrong_seats(case: Seated) -> Seats:
     """A pair in the wrong seats is not put right by Law 5. If the board was not theirs to play now, the law of the wrong board
-    decides; if it was, it counts as they sat, and a wrong entry is corrected."""
+    decides; if it was, it counts as they sat, and a wrong entry is corrected; but in a match the results cannot be compared
+    where a team held the same cards at both tables."""
+    found = seats(case)
+    who_is_at_fault(case)
+    return found
+
+
+def seats(case: Seated) -> Seats:
+    """What comes of it for the board."""
     if case.stage is Stage.NOT_STARTED:
         case.do(Advice(Step.SIT_RIGHT), "5A")
-        seats_changed_by_right(case)
-        return True
-    board = case.meant_for_both
+        return Seats.SIT_RIGHT
+    board, teams = case.meant_for_both, case.teams
     if not board:
-        teams = case.teams
         case.do(GoOnUnder("86B" if teams else "15B", Why.TEAMS if teams else Why.NOT_THEIR_BOARD))
-    elif case.stage is Stage.PLAYED and not case.entered_as_sat:
+        return Seats.WRONG_BOARD
+    if teams and case.same_cards:
+        case.do(GoOnUnder("86B", Why.TEAMS))
+        return Seats.NOT_COMPARED
+    if case.stage is Stage.PLAYED and not case.entered_as_sat:
         case.do(GoOnUnder("79C1", Why.ENTERED_WRONGLY))
     else:
         if case.stage is Stage.BEING_PLAYED:
             case.do(PlayContinues())
         case.do(GoOnUnder("82B", Why.SCORED_AS_THEY_SAT))
-    seats_changed_by_right(case)
-    return board
+    return Seats.COUNTS
 
 
 shown(
