@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import Detail, Doubt, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import AfterPlay
-from bridgelaw.laws.law_41 import AuctionOver
+from bridgelaw.laws.law_41 import AuctionOver, auction_over_on_record
 from bridgelaw.laws.law_45 import PLAY_GOES_ON
 from bridgelaw.laws.law_50 import NewPenaltyCard, grade, lay_all
 from bridgelaw.ruling.effects import (
@@ -63,9 +63,9 @@ class Step(Enum):
 
 
 def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
-    """The cards that lie face up by an earlier ruling."""
+    """The cards that lie face up by an earlier ruling, when the auction is over. Before that another card is spoken of."""
     record = case.record
-    if record is None:
+    if record is None or auction_over_on_record(case) is not True:
         return ()
     told = case.told.get("seat")
     found = tuple(each for each in record.bidding.faced if told is None or each.seat is told)
@@ -90,7 +90,10 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
-    """The cards that are told or lie there."""
+    """The cards that are told or lie there, with those of his that lie there already."""
+    before = () if case.record is None else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
+    if before and not faced_on_record(case):
+        return HowMany.SEVERAL
     if case.cards is None:
         return None if case.card is None else HowMany.ONE
     return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
@@ -102,8 +105,10 @@ def led_on_record(case: SeenInAuction) -> bool | None:
 
 
 def defends_on_record(case: SeenInAuction) -> bool | None:
-    """The seat and declarer tell."""
+    """The seat and declarer tell. Nobody defends a board that is passed out."""
     record = case.record
+    if record is not None and record.auction is not None and record.auction.is_over and record.auction.contract is None:
+        return False
     if record is None or record.declarer is None or case.seat is None:
         return None
     return case.seat.side is not record.declarer.side
@@ -241,7 +246,8 @@ def counts(case: SeenInAuction) -> bool:
     face up until the auction ends; only the other side may use what it tells."""
     if case.own_fault and case.partner_could_see:
         return True
-    case.do(CardReturned(case.holder_of_them(), case.card or Which.THE_CARD))
+    for card in case.cards or (case.card or Which.THE_CARD,):
+        case.do(CardReturned(case.holder_of_them(), card))
     return False
 
 
