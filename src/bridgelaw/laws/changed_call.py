@@ -80,11 +80,9 @@ def place_of_first(case: ChangedCall) -> int | None:
 
 def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
     """What the others called between his two calls, or since the first; None where the record does not tell."""
-    table, place = case.record, place_of_first(case)
-    if table is None or table.auction is None or case.seat is None:
-        return None
-    if place is not None:
-        pairs = zip(table.auction.callers[place + 1 :], table.auction.calls[place + 1 :], strict=True)
+    auction, place = None if case.record is None else case.record.auction, place_of_first(case)
+    if auction is not None and place is not None:
+        pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)
         return tuple(MadeCall(seat, call) for seat, call in pairs)
     made = made_on_record(case)
     if not made or made[0].seat is not case.seat:
