@@ -81,9 +81,9 @@ def test_several_meanings_may_be_attributed_to_the_withdrawn_call() -> None:
     assert [each["verdict"] for each in found["readings"]] == ["not comparable", "comparable"]
     assert [each["withdrawn"]["call"] for each in found["readings"]] == ["1H", "1H"]
     assert found["verdict"] == "to find"
-    found = form("1H=opening-1h", "22+ H5+", "--or", "8-16 H5+")
+    found = form("1H=opening-1h", "25+ H5+", "--or", "8-16 H5+")
     assert found["verdict"] == "not comparable"
-    output = run("1H=opening-1h", "22+ H5+", "--or", "8-16 H5+").output
+    output = run("1H=opening-1h", "25+ H5+", "--or", "8-16 H5+").output
     assert output.count("Withdrawn:") == 2
     assert output.endswith("All its possible meanings together: not comparable.\n")
     listed = form("1H=opening-1h", "--or", "response-1h", "--auction", "1C 1S")

@@ -62,7 +62,8 @@ def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(first: M
     assert bool(outside(first, second)) is not inside
     assert (found.shared == 1) is inside
     assert abs(found.shared - share(first.hands, second.hands)) < 1e-12
-    assert (found.similar.found is Found.FAILS) is not bool(first.hands & second.hands)
+    # Hands in common, or hands that lie next to each other, may be similar: that is the director's.
+    assert found.similar.found is not Found.FAILS or not first.hands & second.hands
 
 
 @given(meanings(), meanings())
@@ -82,6 +83,12 @@ def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(unknown:
     found = Comparison(unknown, told)
     if not any(each.is_told and not each.extras for each in unknown.types):
         assert found.subset.found is not Found.HOLDS
+
+
+def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
+    raised = parse_meaning("8-9 H3+")
+    assert Comparison(raised, parse_meaning("10-11 H3+")).similar.found is Found.TO_JUDGE
+    assert Comparison(raised, parse_meaning("11-12 H3+")).similar.found is Found.FAILS
 
 
 # The pitfalls of the digest.

@@ -36,7 +36,7 @@ def subset_by_meanings(case: Replacement) -> bool | None:
 
 
 def similar_by_meanings(case: Replacement) -> bool | None:
-    """Settled where both calls show the very same hands, or have no hand in common."""
+    """Settled where both calls show the very same hands, or hands far from each other."""
     return None if (found := compared(case)) is None else settled(found.similar)
 
 

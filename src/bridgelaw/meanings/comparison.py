@@ -68,13 +68,20 @@ class RuleOfThumb:
 
     def says(self, withdrawn: Meaning, replacement: Meaning) -> bool:
         """Whether the replacement is similar by this measure."""
-        allowed: Hands = 0
-        for each in withdrawn.types:
-            allowed |= each.wider(self.weaker, self.stronger, self.cards).hands
+        allowed = self.around(withdrawn)
         return all(each.hands & withdrawn.hands and not each.hands & ~allowed for each in replacement.types)
+
+    def around(self, meaning: Meaning) -> Hands:
+        """The hands of a meaning, and those no further outside it than this measure allows."""
+        allowed: Hands = 0
+        for each in meaning.types:
+            allowed |= each.wider(self.weaker, self.stronger, self.cards).hands
+        return allowed
 
 
 RULE_OF_THUMB: Final = RuleOfThumb()
+NEXT_TO: Final = RuleOfThumb(weaker=1, stronger=1, cards=1)
+"""Hands that lie next to those of a meaning."""
 
 ASKING: Final = frozenset(
     {Aim.ASKS_ACES, Aim.ASKS_KINGS, Aim.ASKS_MAJOR, Aim.ASKS_STOPPER, Aim.ASKS_HAND, Aim.RELAY, Aim.TRANSFER}
@@ -176,7 +183,9 @@ class Comparison:
         if not first.types or not second.types:
             return Found.TO_FIND, tuple(self._to_find())
         if not first.hands & second.hands:
-            return Found.FAILS, (Said(NO_HAND_IN_COMMON),)
+            # Next to each other they may still be alike: a raise with 8 or 9 points, and one with 10 or 11.
+            near = bool(NEXT_TO.around(first) & second.hands)
+            return Found.TO_JUDGE if near else Found.FAILS, (Said(NO_HAND_IN_COMMON),)
         if first.is_told and second.is_told:
             if first.hands == second.hands and _extras(first) == _extras(second):
                 return Found.HOLDS, (Said(SAME_HANDS),)
