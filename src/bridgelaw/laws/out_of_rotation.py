@@ -271,17 +271,10 @@ class OutOfTurn(IrregularCall, Replacement):
         Text("The offender must pass. Law 30A names no other consequence. What follows for his partner's lead?"),
     )
 
-    def seat_in_turn(self) -> Role:
-        """The part of the player whose turn it was."""
-        return IN_TURN[self.whose_turn]
-
     def call_of(self, seat: Seat | None) -> SomeCall:
         """The call that this player made next, where it is on the record."""
         made = made_on_record(self)
         return made[1].call if len(made) > 1 and made[1].seat is seat else WhichCall.THE_CALL
-
-
-IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
 
 
 def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
