@@ -11,10 +11,12 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents import auction_stands as stands
 from bridgelaw.incidents import legal_call as legal
+from bridgelaw.laws.law_19 import Doubled, doubled_on_record
 from bridgelaw.ruling.effects import ContractIs, HasPart, Part
-from bridgelaw.ruling.effects.calls import CallsNext
+from bridgelaw.ruling.effects.calls import CallsNext, CallStands
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Illegal
 from bridgelaw.table.cards import Strain
+from bridgelaw.table.notation import parse_call
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -103,3 +105,27 @@ def test_with_a_record_nothing_is_asked_that_it_tells() -> None:
         table = Table.from_dict({"dealer": name, "auction": auction.split()})
         found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, {}, table))
         assert not isinstance(found, Question), auction
+
+
+@pytest.mark.parametrize(
+    ("calls", "doubled"),
+    [
+        ("1H P 2H P P P", Doubled.NEVER),
+        ("1H X 2H P P P", Doubled.BID_OVER),
+        ("1H X P P P", Doubled.DOUBLED),
+        ("1H X XX P P P", Doubled.REDOUBLED),
+        ("1H X 2H X P P P", Doubled.DOUBLED),
+    ],
+)
+def test_what_became_of_a_double_is_read_off_the_calls(calls: str, doubled: Doubled) -> None:
+    table = Table(auction=Auction.of(Seat.N, [parse_call(call) for call in calls.split()]))
+    assert doubled_on_record(stands.auction_stands.case(LAWS, {}, table)) is doubled
+
+
+def test_a_double_or_redouble_that_stands_does_so_by_its_own_section() -> None:
+    for calls, section in (("1H X", "19A1"), ("1H X XX", "19B1")):
+        table = Table(auction=Auction.of(Seat.N, [parse_call(call) for call in calls.split()]))
+        told = {"bound_to_pass": False, "misstated": False}
+        found = rule(legal.legal_call, legal.legal_call.case(LAWS, told, table))
+        assert isinstance(found, Ruling)
+        assert [law for law, effect in found.effects if isinstance(effect, CallStands)] == [section]
