@@ -195,7 +195,7 @@ def insufficient(scene: Scene) -> Verdict:
     new, height = scene.replacement, standing(scene)[0]
     if level(new) and level(new) <= height:
         if scene.accepts_second:
-            return Verdict(cancelled=True, next=lho)
+            return Verdict(cancelled=True, lead=not scene.comparable, next=lho)
         return once_more(scene)
     if level(new):
         same = [each for each in range(height + 1, 40) if each % 5 == level(scene.call) % 5]
@@ -390,7 +390,9 @@ def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
         assert left.bidding.made == (), scene
         assert [each.restricts for each in left.bidding.withdrawn] == [expected.lead], scene
         found.add((expected.repeat, len(silent), (me - whose) % 4))
-    assert len(found) == 6, found  # forced or repeated in the turn on the right; both fates of partner in the other turns
+    assert len(found) == 6, (
+        found
+    )  # forced or repeated in the turn on the right; both fates of partner in the other turns
 
 
 def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
