@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.definitions_auction import auction_of, begun_on_record, contract_known
 from bridgelaw.laws.law_77 import NoRedeal
 from bridgelaw.laws.law_86 import Match, may_not_redeal
 from bridgelaw.ruling.effects import AdjustedScore, GoOnUnder, NewDeal, NoRight, PlayContinues, ResultCancelled
@@ -38,17 +39,19 @@ class Basis(Enum):
     MATCH_DECIDED = Text("the board cannot be dealt again, for the result of the match without it may be known")
 
 
+def passed_out_on_record(case: Deal) -> bool | None:
+    """The calls tell, or that there is a declarer."""
+    auction = auction_of(case)
+    return (False if contract_known(case) else None) if auction is None else auction.passed_out
+
+
 class Deal(Match):
     """The facts about a deal that may have to be made again."""
 
     reason = one_of(Reason, Text("What is wrong with the deal?"))
     called = yes_no(
         Text("Had anybody called on the board, at any table?"),
-        known=lambda case: (
-            None
-            if case.record is None or (case.record.auction is None and case.record.declarer is None)
-            else case.record.auction is None or bool(case.record.auction.calls)
-        ),
+        known=lambda case: True if begun_on_record(case) else None,
     )
     wrong_number = yes_no(Text("Has a hand more or fewer than thirteen cards?"))
     own_card = yes_no(Text("Was it a card of his own that a player had shown?"))
@@ -58,9 +61,7 @@ class Deal(Match):
     )
     passed_out = yes_no(
         Text("Was the board passed out?"),
-        known=lambda case: (
-            None if case.record is None or case.record.auction is None else case.record.auction.passed_out
-        ),
+        known=passed_out_on_record,
     )
     teams = yes_no(Text("Is it a match of teams?"))
     wants_redeal = yes_no(
