@@ -257,8 +257,3 @@ def goes_on(case: IrregularCall) -> None:
     """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
     for made in until_he_calls_again(case):
         case.do(CallStands(made.seat, made.call), "17C")
-
-
-def is_bid(call: Call | None) -> bool:
-    """Whether a call is a bid."""
-    return isinstance(call, Bid)
