@@ -27,7 +27,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from bridgelaw.table.bidding import MadeCall, irregular, with_call, with_passes_before
 from bridgelaw.table.seats import Seat
 
