@@ -297,6 +297,7 @@ def test_what_the_traveller_tells_is_not_asked() -> None:
     """The contract, its declarer and tricks, and by the number of the board who was vulnerable."""
     case = "board: 16\ntable: 1\ncase: {incident: contract score, told: {}}"
     assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
+    assert fault(case.replace("{}", "{vulnerable: yes}")).endswith("told as 'yes', but the table says 'no'")
 
 
 def test_a_case_that_tells_its_own_contract_is_not_about_that_of_the_traveller() -> None:
