@@ -13,7 +13,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.from_partner import INFO, Choice, Conveyed, FromPartner, the_poll
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_73c import took_advantage
-from bridgelaw.ruling.effects import PollCounted, Reminder, Unauthorised, When
+from bridgelaw.ruling.effects import PollCounted, Reminder, ResultStands, Unauthorised, When
 
 
 class Verdict(Enum):
@@ -98,6 +98,18 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
 
 def verdict_on(case: Choice) -> Verdict:
     """Whether he might choose as he did, with information that he could not use; and what comes of it if not."""
+    return stands_unless_adjusted(case, judged(case))
+
+
+def stands_unless_adjusted(case: Choice, verdict: Verdict) -> Verdict:
+    """The result of the board, once the play is over."""
+    if verdict is not Verdict.ADJUSTED:
+        case.do(ResultStands())
+    return verdict
+
+
+def judged(case: Choice) -> Verdict:
+    """The alternatives, what was suggested, and whether his side gained by his choice."""
     if not had_an_alternative(case):
         return Verdict.NO_ALTERNATIVE
     if not chose_what_was_suggested(case):

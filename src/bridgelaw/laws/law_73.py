@@ -12,7 +12,7 @@ from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.from_partner import FOR_THE_INNOCENT, Conveyed, FromPartner
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_73c import REVISED, REVISION
-from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, When
+from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 from bridgelaw.ruling.players import Role, Who
 
 
@@ -227,6 +227,7 @@ def misled_by_manner(case: MisledByManner) -> Misled:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DID_IT_COST))
         return Misled.LATER
     if not case.misled_and_damaged:
+        case.do(ResultStands())
         return Misled.NO_DAMAGE
     assign(case, AfterPlay.WITHOUT_THE_INFERENCE, by="73E2")
     return Misled.ADJUSTED
