@@ -86,7 +86,7 @@ def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
 
 def ruled_before(case: SeenInAuction) -> bool | None:
     """A card that lies face up does so by this law."""
-    return True if faced_on_record(case) and case.told.get("cards") is None else None
+    return True if faced_on_record(case) else None
 
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
@@ -134,9 +134,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     )
     begun = yes_no(
         Text("Had anybody called on the board when it happened?"),
-        known=lambda case: (
-            True if ruled_before(case) or (case.record and case.record.auction and case.record.auction.calls) else None
-        ),
+        known=lambda case: True if case.record and case.record.auction and case.record.auction.calls else None,
     )
     before_the_first_call = open_reading(
         BeforeTheFirstCall, Text("The hands were out, but nobody had called. Does Law 24 hold?")
