@@ -83,11 +83,62 @@ def test_a_line(line: str, expected: dict[str, object]) -> None:
         ),
         ("afgivne meldinger Ø 1H S:P", {"calls made": ["Ø:1H", "S:P"]}),
         ("must pass N, N X", {"must pass": ["N"], "seat": "N", "call": "X"}),
+        (
+            "giver N meldeforløb 1S meldt Ø:1H melding 1H",
+            {"dealer": "N", "auction": ["1S"], "calls made": ["Ø:1H"], "call": "1H"},
+        ),
+        ("skal passe N resten, V 1K", {"must pass": [{"seat": "N", "throughout": "yes"}], "seat": "V", "call": "1K"}),
+        ("tilbagetagne meldinger Ø:1H", {"withdrawn calls": [{"seat": "Ø", "call": "1H"}]}),
+        ("vist i meldeforløbet V SD", {"faced in the auction": [{"seat": "V", "card": "SD"}]}),
+        (
+            "said of calls N 1NT announced 15-17, S:2C alerted explained at least five",
+            {
+                "said of calls": [
+                    {"seat": "N", "call": "1NT", "announced": "15-17"},
+                    {"seat": "S", "call": "2C", "alerted": "yes", "explained": "at least five"},
+                ]
+            },
+        ),
         ("S 2H 3H 4S W", {"seat": "S", "call": "2H", "replacement": "3H", "contract": "4S", "declarer": "W"}),
     ],
 )
 def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
     assert told(line, OF_A_CALL) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "S rundspørge 3S; P / 4S, P valgt 3S, 2S N",
+            {"seat": "S", "poll": ["3S; P / 4S", "P"], "chosen": "3S", "contract": "2S", "declarer": "N"},
+        ),
+        (
+            "sandsynligt 62,5% 4S S 10, 37,5% 4S S 9",
+            {"likely": "62,5% 4S S 10, 37,5% 4S S 9"},
+        ),
+        ("3H V, S", {"contract": "3H", "declarer": "V", "seat": "S"}),
+    ],
+)
+def test_a_line_about_a_player(line: str, expected: dict[str, object]) -> None:
+    kinds = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "replacement": True}
+    assert told(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
+
+
+@pytest.mark.parametrize("line", ["E SK", "seat E, card SK"])
+def test_a_card_where_none_is_asked_about(line: str) -> None:
+    load()
+    with pytest.raises((AnswerError, CaseFileError)) as fault:
+        Interview(find_incident("insufficient bid")).details(line)
+    assert "card" in str(fault.value)
+    assert "withdrawn" not in str(fault.value)
+
+
+def test_what_calls_show_is_noted_as_it_is_written() -> None:
+    load()
+    known = Interview(find_incident("insufficient bid"))
+    known.details("withdrawn meaning 10+ H4+, must pass N throughout")
+    assert known.noted() == ["withdrawn meaning 10+ ♥4+", "must pass N throughout"]
 
 
 def test_calls_are_told_with_their_seats() -> None:

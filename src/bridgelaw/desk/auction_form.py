@@ -132,7 +132,10 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
             {"who": who_form(each.seat.partner, lang), "offender": who_form(each.seat, lang)}
             for each in walked.restricted_leads
         ],
-        "not reached": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in walked.left],
+        "not reached": [
+            {"who": who_form(made.seat, lang), "call": call_text(made.call), "words": say(made.call, lang)}
+            for made in walked.left
+        ],
     }
 
 
@@ -171,7 +174,11 @@ def lines_after(form: Form, lang: str = ENGLISH) -> list[str]:
         for each in form["restricted leads"]
     ]
     if form["not reached"]:
-        lines.append(NOT_REACHED.say(lang, calls=" ".join(form["not reached"])))
+        lines.append(
+            NOT_REACHED.say(
+                lang, calls=", ".join(f"{each['who']['words']} {each['words']}" for each in form["not reached"])
+            )
+        )
     return lines
 
 

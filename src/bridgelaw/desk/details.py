@@ -36,6 +36,10 @@ LABELS: Final = {
     "auction": Text("auction"),
     "calls made": Text("calls made"),
     "must pass": Text("must pass"),
+    "withdrawn calls": Text("withdrawn calls"),
+    "faced in the auction": Text("faced in the auction"),
+    "said of calls": Text("said of calls"),
+    "complete hands": Text("complete hands"),
     "lead chosen": Text("lead chosen"),
     "faced lead": Text("faced lead"),
     "dummy spread": Text("dummy spread"),
@@ -44,18 +48,39 @@ LABELS: Final = {
     "claimed by": Text("claimed by"),
     "day": Text("day"),
     "federation": Text("federation"),
+    "call": Text("call"),
+    "replacement": Text("replacement"),
+    "withdrawn meaning": Text("withdrawn meaning"),
+    "replacement meaning": Text("replacement meaning"),
+    "poll": Text("poll"),
+    "chosen": Text("chosen"),
+    "likely": Text("likely"),
 }
 """What is told most, by what a director calls it."""
 
+OTHER_NAMES: Final = {
+    "auction": Text("bidding"),
+    "calls made": Text("called"),
+    "penalty cards": Text("penalty card"),
+}
+"""What some of it is called too."""
+
 MINOR = Text("minor")
 MAJOR = Text("major")
+THROUGHOUT = Text("throughout")
+ALERTED = Text("alerted")
+ANNOUNCED = Text("announced")
+EXPLAINED = Text("explained")
 KNOWN_BY_ITS_LOOKS = Text(
     "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or the name of something and what it is, "
     "such as 'declarer S'"
 )
 SEAT_AND_CARDS = Text("a seat and its cards, such as W SQT H5")
 SEAT_AND_CALL = Text("a seat and a call, such as E 1H")
+SEAT_AND_CARD = Text("a seat and a card, such as W SQ")
+SEAT_CALL_AND_WHAT = Text("a seat, a call and what was said of it, such as N 1S alerted, or N 1NT announced 15-17")
 SEAT_CARD_AND_KIND = Text("a seat, a card and minor or major, such as W S7 minor")
+NOT_ASKED = Text("found '{found}', but nothing is asked here about '{what}'")
 NOTHING_AFTER = Text("'{key}' says nothing; expected what it is, such as '{key} …'")
 
 A_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -76,9 +101,12 @@ ONE_WORD: Final = frozenset(
         "roles exchanged",
         "declarer tricks",
         "claimed by",
-        "must pass",
+        "chosen",
     }
 )
+PUNCTUATED: Final = frozenset({"poll", "likely", "without error"})
+"""What is told with commas and semicolons of its own; elsewhere they part nothing."""
+PUNCTUATION: Final = (",", ";")
 OF_CARDS: Final = frozenset({"hands", "trick", "complete hands", "penalty cards"})
 """What is told in seats and cards; a contract after it is the contract."""
 OF_CALLS: Final = ("call", "second", "replacement", "final call")
@@ -101,22 +129,24 @@ def entries(line: str, kinds: Mapping[str, bool]) -> dict[str, Node]:
 
 def label(key: str, language: str = ENGLISH) -> str:
     """What something that is told is called."""
-    return LABELS[key].say(language) if key in LABELS else plain_words(key)
+    name = plain_words(key)
+    return LABELS[name].say(language) if name in LABELS else name
 
 
 @cache
 def _keys_by_label() -> dict[str, str]:
-    labels = {label(key, language).casefold(): key for language in languages() for key in LABELS}
-    return {"penalty card": "penalty cards", **labels}
+    named = (*OTHER_NAMES.items(), *LABELS.items())
+    return {text.say(language).casefold(): key for language in languages() for key, text in named}
 
 
 class _Line:
     """A line that is read word by word."""
 
     def __init__(self, line: str, kinds: Mapping[str, bool]) -> None:
-        self.words = line.replace(",", " ").replace(";", " ").split()
+        self.words = re.sub(r"(,(?!\d)|(?<!\d),|;)", r" \1 ", line).split()
         self.kinds = kinds
-        self.names = {**{plain_words(name).casefold(): name for name in kinds}, **_keys_by_label()}
+        labels = {name: key for name, key in _keys_by_label().items() if key in kinds}
+        self.names = {**labels, **{plain_words(name).casefold(): name for name in kinds}}
         self.longest = max(len(name.split()) for name in self.names)
         self.told: dict[str, Node] = {}
 
@@ -124,9 +154,11 @@ class _Line:
         place = 0
         while place < len(self.words):
             name, length = self._name(place)
-            if name:
+            if self.words[place] in PUNCTUATION:
+                place += 1
+            elif name:
                 taken = self._words_of(name, place + length)
-                self._tell(name, taken, self.words[place])
+                self._tell(name, taken, " ".join(self.words[place : place + length]))
                 place += length + len(taken)
             else:
                 place += self._by_its_looks(place)
@@ -142,18 +174,28 @@ class _Line:
 
     def _words_of(self, name: str, place: int) -> list[str]:
         """What is told under a name: one word, or all before the next name."""
-        end = place
-        while end < len(self.words) and not self._name(end)[0]:
+        # Of an answer the first word is never a name: `did called the director`.
+        end = min(place + (name not in LABELS), len(self.words))
+        most = 1 if name in ONE_WORD or self.kinds.get(name, False) else len(self.words)
+        while end < min(place + most, len(self.words)) and not self._name(end)[0]:
             if end > place and name in OF_CARDS and _reads(parse_contract, self.words[end]):
                 break
             if name == "auction" and _reads(parse_seat, self.words[end]):
                 break
-            end += 1
-            if name in ONE_WORD or self.kinds.get(name, False):
+            if name == "must pass" and end > place and not self._lasts(end):
                 break
+            end += 1
         return self.words[place:end]
 
+    def _lasts(self, place: int) -> bool:
+        """Whether a word tells that a player must pass throughout."""
+        return self.words[place].casefold() in _said(THROUGHOUT)
+
     def _tell(self, name: str, words: list[str], written: str) -> None:
+        if name not in self.kinds and name in LABELS:
+            raise AnswerError(NOT_ASKED, found=written, what=LABELS[name])
+        if name not in PUNCTUATED:
+            words = [word for word in words if word not in PUNCTUATION]
         if not words:
             raise AnswerError(NOTHING_AFTER, key=written.rstrip(":"))
         if name in self.told:
@@ -167,8 +209,8 @@ class _Line:
             self._tell("day", [word], word)
         elif word.casefold() in {code.casefold() for code in FEDERATIONS}:
             self._tell("federation", [word], word)
-        elif _reads(parse_call, word) and (of := [each for each in OF_CALLS if each in self.kinds.keys() - self.told]):
-            self._tell(of[0], [word], word)
+        elif _reads(parse_call, word) and (of := self._next_call()):
+            self._tell(of, [word], word)
         elif _reads(parse_contract, word):
             self._tell("contract", [word], word)
             return 1 + self._declarer(place + 1)
@@ -176,12 +218,19 @@ class _Line:
             self._tell("seat", [word], word)
         elif _reads(parse_card, word):
             self._tell("card", [word], word)
+        elif (known := _keys_by_label().get(word.casefold())) is not None:
+            self._tell(known, [word], word)  # which is not asked about here
         else:
             near = get_close_matches(word.casefold(), self.names, n=1, cutoff=0.6)
             raise AnswerError(
                 DID_YOU_MEAN if near else FOUND, found=word, near="".join(near), expected=KNOWN_BY_ITS_LOOKS
             )
         return 1
+
+    def _next_call(self) -> str:
+        """What a call alone is: the one that it is about, then the one put in its place; where it is about one."""
+        about = OF_CALLS if "call" in self.kinds else ()
+        return next((each for each in about if each in self.kinds and each not in self.told), "")
 
     def _declarer(self, place: int) -> int:
         """The seat after a contract: `4S W`, `4S by W`."""
@@ -247,6 +296,72 @@ def _calls_made(words: list[str]) -> Node:
     return _list(f"{seat}:{call}" for seat, call in pairs)
 
 
+def _must_pass(words: list[str]) -> Node:
+    """`N`, or `N throughout`: who must pass at his next turn, or for the rest of the auction."""
+    seat, *throughout = words
+    return _node((_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),))
+
+
+def _withdrawn_calls(words: list[str]) -> Node:
+    """`E 1H`: whose, and which; one after another."""
+    return _pairs(words, "call", parse_call, SEAT_AND_CALL)
+
+
+def _faced(words: list[str]) -> Node:
+    """`W SQ`: whose, and which; one after another."""
+    return _pairs(words, "card", parse_card, SEAT_AND_CARD)
+
+
+def _pairs(words: list[str], key: str, parse: Callable[[str], Any], expected: Text) -> Node:
+    parts = [part for word in words for part in word.split(":") if part]
+    pairs = list(zip(parts[::2], parts[1::2], strict=False))
+    if len(parts) % 2 or not all(_reads(parse_seat, seat) and _reads(parse, what) for seat, what in pairs):
+        raise AnswerError(FOUND, found=" ".join(words), expected=expected)
+    return _node(tuple(_node({"seat": _node(seat), key: _node(what)}) for seat, what in pairs))
+
+
+def _said_of_calls(words: list[str]) -> Node:
+    """`N 1S alerted explained five spades`: whose call, which, and what was said of it; one after another."""
+    parts = [part for word in words for part in (word.split(":") if _reads(parse_seat, word.split(":")[0]) else [word])]
+    notes: list[dict[str, Node]] = []
+    of = ""
+    while parts:
+        word = parts.pop(0)
+        if parts and _reads(parse_seat, word) and _reads(parse_call, parts[0]):
+            notes.append({"seat": _node(word), "call": _node(parts.pop(0))})
+            of = ""
+        elif notes and word.casefold() in _said(ALERTED):
+            notes[-1]["alerted"] = _node("yes")
+        elif notes and word.casefold() in _said(ANNOUNCED):
+            of = "announced"
+        elif notes and word.casefold() in _said(EXPLAINED):
+            of = "explained"
+        elif of:
+            said = notes[-1].get(of)
+            notes[-1][of] = _node(word if said is None else f"{said.value} {word}")
+        else:
+            raise AnswerError(FOUND, found=word, expected=SEAT_CALL_AND_WHAT)
+    return _node(tuple(map(_node, notes)))
+
+
+def _votes(words: list[str]) -> Node:
+    """`3S; P / 4S, P`: what each player who was asked would do, and what else he considered."""
+    return _list(vote.strip() for vote in _together(words).split(",") if vote.strip())
+
+
+def _outcome(words: list[str]) -> Node:
+    """`50% 4S S 10, 50% 4S S 9`: as in a ruling file."""
+    return _node(_together(words))
+
+
+def _together(words: list[str]) -> str:
+    return re.sub(r" ([,;])", r"\1", " ".join(words)).strip(" ,;")
+
+
+def _said(text: Text) -> frozenset[str]:
+    return frozenset(text.say(language).casefold() for language in languages())
+
+
 def _penalty_cards(words: list[str]) -> Node:
     """`W S7 minor`: whose, which, and its kind; one after another."""
     if len(words) % 3:
@@ -270,6 +385,12 @@ _SHAPES: Final[Mapping[str, Callable[[list[str]], Node]]] = {
     "penalty cards": _penalty_cards,
     "auction": _list,
     "calls made": _calls_made,
-    "must pass": _list,
+    "must pass": _must_pass,
+    "withdrawn calls": _withdrawn_calls,
+    "faced in the auction": _faced,
+    "said of calls": _said_of_calls,
+    "poll": _votes,
+    "likely": _outcome,
+    "without error": _outcome,
     "complete hands": _list,
 }

@@ -24,6 +24,8 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError, in_field, unkno
 from bridgelaw.formats.nodes import Node, plain, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.notation import meaning_text
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import Call
@@ -43,6 +45,12 @@ BY_NAME = {
     "forbidden": Text("forbidden"),
     "while on lead": Text("for as long as he keeps the lead"),
     "raised": Text("raised"),
+    "throughout": Text("throughout"),
+    "restricts": Text("declarer may forbid a lead"),
+    "led": Text("led"),
+    "alerted": Text("alerted"),
+    "announced": Text("announced"),
+    "explained": Text("explained"),
 }
 """What stands by its name on a line that repeats what was told."""
 
@@ -219,7 +227,9 @@ class Interview:
 
     def noted(self, language: str = ENGLISH) -> list[str]:
         """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
-        facts = [(name, say(value, language)) for name, value in self.told.items() if name not in self.order]
+        facts = [
+            (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
+        ]
         table = [(key, _plain_text(value, language)) for key, value in self._known().items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
@@ -306,6 +316,11 @@ def _in_words(question: Question, words: str) -> Any:
         if len(matches) == 1:
             return matches.pop()
     return None
+
+
+def _in_plain_words(value: object, language: str) -> str:
+    """An answer as it is said; what a call shows as it is written."""
+    return meaning_text(value, language, symbols=True) if isinstance(value, Meaning) else say(value, language)
 
 
 def _plain_text(value: object, language: str) -> str:

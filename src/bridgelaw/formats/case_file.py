@@ -36,7 +36,12 @@ CASE_KEYS: Final = ("id", "title", "source", "day", "federation", *STEP_KEYS, "t
 EXPECT_RULING: Final = ("outcome", "effects", "no effects", "laws", "exactly")
 EXPECT_QUESTION: Final = ("asks", "of", "law", "options")
 SOURCE_KEYS: Final = ("document", "section", "example", "note")
-FLAGS: Final = frozenset({"faced lead", "dummy spread", "roles exchanged", "while on lead", "raised"})
+FLAGS: Final = frozenset(
+    {
+        *("faced lead", "dummy spread", "roles exchanged", "while on lead", "raised"),
+        *("throughout", "restricts", "led", "alerted"),
+    }
+)
 SUFFIXES: Final = (".yaml", ".yml")
 
 MISSING_FILE = Text("there is no such file or folder")

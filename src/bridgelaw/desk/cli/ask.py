@@ -25,6 +25,9 @@ DETAILS = Text("What do you know already? Such as: W SQ, declarer S · ? tells m
 DETAILS_OF_A_CALL = Text(
     "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · Enter for nothing"
 )
+DETAILS_OF_A_PLAYER = Text(
+    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for nothing"
+)
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its declarer; 2024-06-01 is the
     day of play and DBf the federation. Everything else follows its name: declarer S · trump H · hands W SQT H5 ·
@@ -36,6 +39,11 @@ HELP_OF_A_CALL = Text(
     federation. Everything else follows its name: dealer N · auction 1S P 2C (the calls that count, up to his) · calls made
     S 2H W P (his call and what has been called since, before you ruled) · must pass N. Or write it as in a case file:
     auction: [1S, P, 2C]."""
+)
+HELP_OF_A_PLAYER = Text(
+    """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day of play and DBf the
+    federation. Everything else follows its name: board 7 · dealer N · auction 1S P 2C · hands W SQT H5 · declarer S. Or write
+    it as in a case file: auction: [1S, P, 2C]."""
 )
 FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
 NOTED = Text("Noted: {what}")
@@ -186,7 +194,15 @@ def _details(interview: Interview, lang: str) -> None:
 def _begin(interview: Interview, lang: str) -> None:
     """Says which incident it is: a word may have found it, and another may be meant."""
     click.echo(interview.incident.title.say(lang))
-    click.echo((DETAILS_OF_A_CALL if "call" in interview.incident.case.facts else DETAILS).say(lang))
+    click.echo(_kind_of_details(interview)[0].say(lang))
+
+
+def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
+    """What to tell of such an incident, and more about how."""
+    facts = interview.incident.case.facts
+    if "call" in facts:
+        return DETAILS_OF_A_CALL, HELP_OF_A_CALL
+    return (DETAILS, DETAILS_HELP) if "card" in facts else (DETAILS_OF_A_PLAYER, HELP_OF_A_PLAYER)
 
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:
@@ -220,7 +236,7 @@ def _details_help(interview: Interview, lang: str) -> None:
     facts = interview.incident.case.facts
     names = ", ".join(map(plain_words, facts))
     show.out(
-        show.paragraph((HELP_OF_A_CALL if "call" in facts else DETAILS_HELP).say(lang)),
+        show.paragraph(_kind_of_details(interview)[1].say(lang)),
         show.paragraph(FACTS_TOO.say(lang, names=names)),
     )
 
@@ -265,7 +281,7 @@ def _answer(interview: Interview, question: Any, form: dict[str, Any], lang: str
         show.out(*map(show.paragraph, proposal.lines(interview, question, lang)))
         return False
     if words == "d" or words.startswith("d "):
-        return _tell(interview, words[2:].strip() or _line(DETAILS.say(lang), lang), lang)
+        return _tell(interview, words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang), lang)
     try:
         if words == "c":
             interview.doubt(question)
