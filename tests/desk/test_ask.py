@@ -186,7 +186,7 @@ def test_another_incident_after_all() -> None:
 
 def test_what_is_on_the_table_is_said_when_the_board_goes_on() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "n", "turn to play", "b", "turn to play", "W", "q")
-    assert result.output.count("penalty cards W S7 minor") >= 2
+    assert result.output.count("penalty cards W ♠7 minor") >= 2
 
 
 def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

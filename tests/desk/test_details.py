@@ -88,6 +88,7 @@ def test_a_line(line: str, expected: dict[str, object]) -> None:
             {"dealer": "N", "auction": ["1S"], "calls made": ["Ø:1H"], "call": "1H"},
         ),
         ("skal passe N resten, V 1K", {"must pass": [{"seat": "N", "throughout": "yes"}], "seat": "V", "call": "1K"}),
+        ("giver N meldinger ingen, S 1H", {"dealer": "N", "auction": [], "seat": "S", "call": "1H"}),
         ("tilbagetagne meldinger Ø:1H", {"withdrawn calls": [{"seat": "Ø", "call": "1H"}]}),
         ("vist i meldeforløbet V SD", {"faced in the auction": [{"seat": "V", "card": "SD"}]}),
         (

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from bridgelaw.engine.text import ENGLISH, Text, languages
@@ -67,6 +67,7 @@ OTHER_NAMES: Final = {
 
 MINOR = Text("minor")
 MAJOR = Text("major")
+NONE_YET = Text("none")
 THROUGHOUT = Text("throughout")
 ALERTED = Text("alerted")
 ANNOUNCED = Text("announced")
@@ -287,6 +288,11 @@ def _hands(words: list[str]) -> Node:
     return _node({seat: _sentence(held) for seat, held in cards.items()})
 
 
+def _auction(words: list[str]) -> Node:
+    """`P 1H P`: the calls from the dealer; `none` before the first."""
+    return _list(() if len(words) == 1 and words[0].casefold() in _said(NONE_YET) else words)
+
+
 def _calls_made(words: list[str]) -> Node:
     """`E 1H S P` or `E:1H S:P`: each seat with its call."""
     parts = [part for word in words for part in word.split(":") if part]
@@ -302,17 +308,8 @@ def _must_pass(words: list[str]) -> Node:
     return _node((_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),))
 
 
-def _withdrawn_calls(words: list[str]) -> Node:
-    """`E 1H`: whose, and which; one after another."""
-    return _pairs(words, "call", parse_call, SEAT_AND_CALL)
-
-
-def _faced(words: list[str]) -> Node:
-    """`W SQ`: whose, and which; one after another."""
-    return _pairs(words, "card", parse_card, SEAT_AND_CARD)
-
-
 def _pairs(words: list[str], key: str, parse: Callable[[str], Any], expected: Text) -> Node:
+    """`W SQ` or `E 1H`: whose, and which; one after another."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
     if len(parts) % 2 or not all(_reads(parse_seat, seat) and _reads(parse, what) for seat, what in pairs):
@@ -383,11 +380,11 @@ _SHAPES: Final[Mapping[str, Callable[[list[str]], Node]]] = {
     "trick": _trick,
     "hands": _hands,
     "penalty cards": _penalty_cards,
-    "auction": _list,
+    "auction": _auction,
     "calls made": _calls_made,
     "must pass": _must_pass,
-    "withdrawn calls": _withdrawn_calls,
-    "faced in the auction": _faced,
+    "withdrawn calls": partial(_pairs, key="call", parse=parse_call, expected=SEAT_AND_CALL),
+    "faced in the auction": partial(_pairs, key="card", parse=parse_card, expected=SEAT_AND_CARD),
     "said of calls": _said_of_calls,
     "poll": _votes,
     "likely": _outcome,

@@ -30,7 +30,8 @@ from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import Call
 from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.errors import TableError
+from bridgelaw.table.errors import NotationError, TableError
+from bridgelaw.table.notation import parse_card
 from bridgelaw.table.plain import KEYS
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -230,14 +231,16 @@ class Interview:
         facts = [
             (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
         ]
-        table = [(key, _plain_text(value, language)) for key, value in self._known().items()]
+        table = [(key, _plain_text(value, language)) for key, value in self._known(language).items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
         return [f"{details.label(key, language)} {value}" for key, value in told]
 
-    def _known(self) -> dict[str, object]:
+    def _known(self, language: str = ENGLISH) -> dict[str, object]:
         """The table as it was told; after a ruling, as it was left."""
-        return self.table.to_dict() if self.before and self.table else self.table_told
+        if not (self.before and self.table):
+            return self.table_told
+        return {key: _in_letters(value, language) for key, value in self.table.to_dict().items()}
 
     def _table(self, told: dict[str, object]) -> Table:
         try:
@@ -321,6 +324,25 @@ def _in_words(question: Question, words: str) -> Any:
 def _in_plain_words(value: object, language: str) -> str:
     """An answer as it is said; what a call shows as it is written."""
     return meaning_text(value, language, symbols=True) if isinstance(value, Meaning) else say(value, language)
+
+
+def _in_letters(value: Any, language: str) -> Any:
+    """Plain data of a table with seats and cards in the letters of a language: E SQ is Ø ♠D in Danish."""
+    if isinstance(value, dict):
+        return {_in_letters(key, language): _in_letters(item, language) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_in_letters(item, language) for item in value]
+    return " ".join(_letters(word, language) for word in value.split()) if isinstance(value, str) else value
+
+
+def _letters(word: str, language: str) -> str:
+    seat, colon, call = word.partition(":")
+    if seat in Seat.__members__:
+        return say(Seat[seat], language, "letter") + colon + call
+    try:
+        return say(parse_card(word), language)
+    except NotationError:
+        return word
 
 
 def _plain_text(value: object, language: str) -> str:

@@ -14,7 +14,7 @@ class RulingPeriod(Incident):
     """The fact that decides whether a ruling can still be had."""
 
     period_over = yes_no(
-        Text("Was the period for asking for a ruling over when the director was told of it?"),
+        Text("Was the period for asking for a ruling, or for an appeal, over when the director was told of it?"),
         help=Text(
             """Half an hour from when the score could be inspected, in Denmark half an hour after play, unless the organiser has
             set another period. It is not the period for correcting scores (Law 79C)."""

@@ -36,8 +36,8 @@ DETAILS_HELP = Text(
 )
 HELP_OF_A_CALL = Text(
     """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day of play and DBf the
-    federation. Everything else follows its name: dealer N · auction 1S P 2C (the calls that count, up to his) · calls made
-    S 2H W P (his call and what has been called since, before you ruled) · must pass N. Or write it as in a case file:
+    federation. Everything else follows its name: dealer N · auction 1S P 2C (the calls that count, up to his; or none) · calls
+    made S 2H W P (his call and what has been called since, before you ruled) · must pass N. Or write it as in a case file:
     auction: [1S, P, 2C]."""
 )
 HELP_OF_A_PLAYER = Text(
