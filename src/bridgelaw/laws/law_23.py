@@ -46,10 +46,12 @@ class Replacement(Incident):
     withdrawn_meaning: Detail[Meaning] = Detail(Meaning, Text("What did the withdrawn call show, such as 12-21 S5+?"))
     replacement_meaning: Detail[Meaning] = Detail(Meaning, Text("What does the new call show, such as 8-16 S5+?"))
     same_purpose = yes_no(
-        Text("Do both calls serve the same purpose, such as asking for aces, or a relay?"),
+        Text(
+            "Do the withdrawn call and the one in its place serve the same purpose, such as asking for aces, or a relay?"
+        ),
         help=Text(
-            """Ask for their system away from the table. The same denomination is neither needed nor enough. If he asks first
-            whether a call would do, tell him in private, and suggest none."""
+            """He calls first, when it is his turn. Ask for their system away from the table. The same denomination is neither
+            needed nor enough. If he asks first whether a call would do, tell him in private, and suggest none."""
         ),
         known=purpose_by_meanings,
     )
