@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +19,9 @@ from bridgelaw.desk.cli.base import (
     told_by,
 )
 from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.table.seats import Seat
 
 HELP = Text(
     """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully to the contract, the
@@ -67,19 +71,16 @@ def auction(
         sys.exit(QUESTION)
 
 
-def _show(form: dict[str, object], dealer: object, lang: str) -> None:
-    from typing import Any, cast
-
+def _show(form: dict[str, Any], dealer: Seat, lang: str) -> None:
     from rich.table import Table
 
     from bridgelaw.desk import auction_form
     from bridgelaw.desk.cli import show
-    from bridgelaw.table.seats import Seat
 
-    found = cast("list[dict[str, Any]]", form["found"])
+    found = form["found"]
     for each in found:
         show.out(each["what"], "", show.found_in(each, lang), "")
-    heads, *rows = auction_form.in_columns(form, cast("Seat", dealer), lang)
+    heads, *rows = auction_form.in_columns(form, dealer, lang)
     grid = Table(*heads, box=None, padding=(0, 2, 0, 0))
     for row in rows:
         grid.add_row(*row)
