@@ -22,6 +22,7 @@ from bridgelaw.ruling.effects import (
     CallStands,
     Info,
     MayChangeCall,
+    NoLeadRestriction,
     Reminder,
     ResultStands,
     Unauthorised,
@@ -199,6 +200,8 @@ def may_change(case: Misinformation) -> bool:
     if case.changes_call:
         if case.replacement is None:
             case.do(CallCancelled(player, case.withdrawn_call()))
+            # Law 26B is about calls of the side that offended.
+            case.do(NoLeadRestriction(case.who(Role.PARTNER)))
             case.do(CallsNext(player))
         else:
             case.do(CallReplaced(player, case.withdrawn_call(), case.replacement))
