@@ -231,7 +231,8 @@ class Interview:
         facts = [
             (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
         ]
-        table = [(key, _plain_text(value, language)) for key, value in self._known(language).items()]
+        nothing = details.NONE_YET.say(language)
+        table = [(key, _plain_text(value, language) or nothing) for key, value in self._known(language).items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
         return [f"{details.label(key, language)} {value}" for key, value in told]
