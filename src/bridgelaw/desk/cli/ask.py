@@ -230,11 +230,10 @@ def _note(interview: Interview, lang: str) -> None:
 
 
 def _details_help(interview: Interview, lang: str) -> None:
+    from bridgelaw.desk import details
     from bridgelaw.desk.cli import show
-    from bridgelaw.formats.nodes import plain_words
 
-    facts = interview.incident.case.facts
-    names = ", ".join(map(plain_words, facts))
+    names = ", ".join(details.label(name, lang) for name in interview.incident.case.facts)
     show.out(
         show.paragraph(_kind_of_details(interview)[1].say(lang)),
         show.paragraph(FACTS_TOO.say(lang, names=names)),
