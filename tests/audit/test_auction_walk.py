@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +15,7 @@ from bridgelaw.audit.auction_walk import INCIDENTS, TAKES_OVER, Walk, walk
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
+from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
 from bridgelaw.ruling.aftermath import after
@@ -240,3 +243,23 @@ def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
     answers = [value for value in values if refusal(question.fact, value, case) is None]
     assert answers, (last.incident.name, question.fact.name, values)
     return answers
+
+
+@pytest.mark.real_data
+def test_the_auctions_that_others_recorded() -> None:
+    """Every auction is walked to the contract that its record has; what is irregular is what the record's own legality says."""
+    folder = os.environ.get("BRIDGELAW_REAL_DATA")
+    if not folder:
+        pytest.skip("BRIDGELAW_REAL_DATA names no folder of real files")
+    walks = 0
+    for path in sorted(path for path in Path(folder).rglob("*") if path.suffix.lower() in (".pbn", ".lin")):
+        for record in read_records(path):
+            auction = record.written.auction if isinstance(record, BoardRecord) else None
+            if auction is None:
+                continue
+            made = [MadeCall(seat, call) for seat, call in zip(auction.callers, auction.calls, strict=True)]
+            found = walk(auction.dealer, made, LAWS)
+            walks += 1
+            assert bool(found.found) is (auction.first_illegal() is not None), path
+            assert found.found or (found.table.auction and found.table.auction.contract == auction.contract), path
+    assert walks > 0
