@@ -138,3 +138,9 @@ def test_bad_input_is_said_in_one_line(words: tuple[str, ...], problem: str) -> 
     assert len(result.output.splitlines()) == 1
     told = json.loads(run("--json", *words).output)
     assert told["kind"] == "error"
+
+
+def test_the_federation_may_be_told_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_FEDERATION", "XX")
+    assert "--federation: found 'XX', expected one of WBF" in run("1S").output
+    assert run("1S", "--federation", "DBf").exit_code == 0

@@ -124,7 +124,7 @@ def json_option() -> Callable[[F], F]:
 
 
 DAY_HELP = Text("The day of play, such as 2024-06-01; today otherwise.")
-FEDERATION_HELP = Text("Whose readings of the laws: WBF, EBL, DBf and so on.")
+FEDERATION_HELP = Text("Whose readings of the laws: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION.")
 
 
 def book_options() -> Callable[[F], F]:
@@ -132,7 +132,14 @@ def book_options() -> Callable[[F], F]:
 
     def add(run: F) -> F:
         return option("--day", metavar="DAY", says=DAY_HELP)(
-            option("--federation", metavar="CODE", default="WBF", show_default=True, says=FEDERATION_HELP)(run)
+            option(
+                "--federation",
+                metavar="CODE",
+                default="WBF",
+                show_default=True,
+                envvar="BRIDGELAW_FEDERATION",
+                says=FEDERATION_HELP,
+            )(run)
         )
 
     return add
