@@ -8,13 +8,13 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import CallKind
 from bridgelaw.laws.law_28 import is_in_rotation, rho_has_to_pass
 from bridgelaw.laws.law_29 import is_cancelled, is_out_of_rotation, lho_accepts
-from bridgelaw.laws.law_30 import Result, counts_as_a_bid, pass_out_of_rotation
 from bridgelaw.laws.law_30 import changes_a_call as pass_changes
+from bridgelaw.laws.law_30 import counts_as_a_bid, pass_out_of_rotation
 from bridgelaw.laws.law_31 import bid_out_of_rotation
 from bridgelaw.laws.law_31 import changes_a_call as bid_changes
 from bridgelaw.laws.law_32 import changes_a_call as double_changes
 from bridgelaw.laws.law_32 import double_out_of_rotation
-from bridgelaw.laws.out_of_rotation import OutOfTurn
+from bridgelaw.laws.out_of_rotation import OutOfTurn, Result
 from bridgelaw.ruling.incident import incident
 
 

@@ -28,7 +28,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
-from bridgelaw.table.bidding import MadeCall, irregular, with_call, with_passes_before
+from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call, with_passes_before
 from bridgelaw.table.seats import Seat
 
 
@@ -106,7 +106,20 @@ def turn_on_record(case: IrregularCall) -> Turn | None:
     auction, seat = auction_of(case), case.seat
     if auction is None or seat is None or auction.turn is None:
         return None
-    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[auction.turn]
+    return turn_seen_by(seat, auction.turn)
+
+
+def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
+    """Whose turn it is, as the player in that seat sees it."""
+    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[turn]
+
+
+def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
+    """What is irregular about the call, if anything; None where the record does not tell."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None or case.call is None:
+        return None
+    return (irregular(table.auction, table.bidding, MadeCall(case.seat, case.call)),)
 
 
 def called_before_on_record(case: IrregularCall) -> bool | None:

@@ -11,12 +11,13 @@ from bridgelaw.laws.irregular_calls import (
     Turn,
     accepted,
     cancelled,
+    irregularity,
     is_accepted,
     is_slip,
     until_he_calls_again,
 )
 from bridgelaw.laws.law_28 import partner_called, stands_in_turn
-from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right, irregularity
+from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right
 from bridgelaw.ruling.effects import Advice, CallsNext, GoOnUnder, RightLost
 from bridgelaw.ruling.players import Role
 

@@ -6,28 +6,25 @@ from enum import Enum
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import Turn, goes_on, lead_may_be_forbidden, what_it_tells
+from bridgelaw.laws.irregular_calls import Turn, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.out_of_rotation import (
     AfterPass,
     OutOfTurn,
     PassMeaning,
+    Result,
     WhoseArtificial,
-    any_call,
+    by_new_call,
+    calls_anew,
+    changes_own_call,
     goes_on_with,
     never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
 )
-from bridgelaw.ruling.effects import GoOnUnder, MustPass, NoLeadRestriction, Period, Reminder, When
+from bridgelaw.ruling.effects import MustPass, NoLeadRestriction, Period, Reminder, When
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import PASS
-
-
-class Why(Enum):
-    """Why another law takes over."""
-
-    CHANGE = Text("he has called before, and it is the turn of the opponent on his left: it changes his call")
 
 
 class AfterPlay(Enum):
@@ -37,17 +34,6 @@ class AfterPlay(Enum):
         """could the offender have known, when he passed, that his having to pass might well damage the opponents, and did his
         side gain by it? Then adjust the score."""
     )
-
-
-class Result(Enum):
-    """What comes of a cancelled call out of rotation."""
-
-    MUST_PASS = Text("the offender must pass once")
-    REPEATED = Text("the offender repeats his call")
-    NOT_REPEATABLE = Text("the offender has to repeat a bid that is insufficient")
-    COMPARABLE = Text("the new call is comparable")
-    NOT_COMPARABLE = Text("the new call is not comparable")
-    NEVER_REPLACED = Text("the auction was over before the offender could call again")
 
 
 @law("30~4")
@@ -112,14 +98,10 @@ def replaced_by_another(case: OutOfTurn) -> None:
 @law("30B1b")
 def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; what follows depends on whether it is comparable."""
-    any_call(case)
-    goes_on(case)
+    calls_anew(case)
     if never_replaced(case):
         return Result.NEVER_REPLACED
-    if replaced_by_comparable(case):
-        return Result.COMPARABLE
-    replaced_by_another(case)
-    return Result.NOT_COMPARABLE
+    return by_new_call(case, replaced_by_comparable, replaced_by_another)
 
 
 @law("30B1")
@@ -132,10 +114,7 @@ def at_partners_turn(case: OutOfTurn) -> Result:
 @law("30B2")
 def changes_a_call(case: OutOfTurn) -> bool:
     """A pass in the turn of the opponent on the left by a player who has called before changes that call."""
-    if case.whose_turn is not Turn.LHO or not case.called_before:
-        return False
-    case.do(GoOnUnder("25", Why.CHANGE))
-    return True
+    return changes_own_call(case)
 
 
 @law("30B")

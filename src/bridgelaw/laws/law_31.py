@@ -8,20 +8,20 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, Turn, goes_on
 from bridgelaw.laws.law_29 import by_its_meaning
-from bridgelaw.laws.law_30 import Result
-from bridgelaw.laws.law_30 import Why as Changes
 from bridgelaw.laws.out_of_rotation import (
     OutOfTurn,
+    Result,
     RhoDid,
-    any_call,
-    goes_on_with,
+    by_new_call,
+    calls_anew,
+    changes_own_call,
     never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
+    repeats,
 )
-from bridgelaw.ruling.effects import GoOnUnder, MustRepeat, NoLeadRestriction
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.effects import GoOnUnder
 
 
 class Why(Enum):
@@ -53,13 +53,6 @@ def must_repeat(case: OutOfTurn) -> bool:
     return True
 
 
-def repeats(case: OutOfTurn) -> None:
-    """The same call must be made again; nothing follows from it for partner."""
-    case.do(MustRepeat(case.offender(), case.the_call()))
-    case.do(NoLeadRestriction(case.who(Role.PARTNER)))
-    goes_on_with(case, case.call)
-
-
 @law("31A2a")
 def replaced_by_comparable(case: OutOfTurn) -> bool:
     """If the new call is comparable with the withdrawn one there is no further rectification."""
@@ -75,18 +68,14 @@ def replaced_by_another(case: OutOfTurn) -> None:
 def judged(case: OutOfTurn) -> Result:
     """What follows from the new call."""
     by_its_meaning(case)
-    if replaced_by_comparable(case):
-        return Result.COMPARABLE
-    replaced_by_another(case)
-    return Result.NOT_COMPARABLE
+    return by_new_call(case, replaced_by_comparable, replaced_by_another)
 
 
 @law("31A2")
 def rho_acts(case: OutOfTurn) -> Result:
     """If the opponent on the right legally bids, doubles or redoubles, the offender may make any legal call; what follows
     depends on whether it is comparable."""
-    any_call(case)
-    goes_on(case)
+    calls_anew(case)
     return judged(case)
 
 
@@ -111,8 +100,7 @@ def partner_is_bound_by_information(case: OutOfTurn) -> bool:
 @law("31B2")
 def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
-    any_call(case)
-    goes_on(case)
+    calls_anew(case)
     return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
 
@@ -126,10 +114,7 @@ def at_partners_turn(case: OutOfTurn) -> Result:
 @law("31C")
 def changes_a_call(case: OutOfTurn) -> bool:
     """A bid in the turn of the opponent on the left by a player who has called before changes that call."""
-    if case.whose_turn is not Turn.LHO or not case.called_before:
-        return False
-    case.do(GoOnUnder("25", Changes.CHANGE))
-    return True
+    return changes_own_call(case)
 
 
 @law("31")

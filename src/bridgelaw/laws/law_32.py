@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.laws.irregular_calls import Turn, goes_on
+from bridgelaw.laws.irregular_calls import Turn
 from bridgelaw.laws.law_29 import by_its_meaning
-from bridgelaw.laws.law_30 import Result
-from bridgelaw.laws.law_30 import Why as Changes
-from bridgelaw.laws.law_31 import repeats
 from bridgelaw.laws.out_of_rotation import (
     OutOfTurn,
+    Result,
     RhoDid,
-    any_call,
+    Why,
+    by_new_call,
+    calls_anew,
     never_replaced,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
+    repeats,
 )
 from bridgelaw.ruling.effects import GoOnUnder
 
@@ -45,18 +46,14 @@ def replaced_by_another(case: OutOfTurn) -> None:
 def judged(case: OutOfTurn) -> Result:
     """What follows from the new call."""
     by_its_meaning(case)
-    if replaced_by_comparable(case):
-        return Result.COMPARABLE
-    replaced_by_another(case)
-    return Result.NOT_COMPARABLE
+    return by_new_call(case, replaced_by_comparable, replaced_by_another)
 
 
 @law("32A2")
 def rho_acts(case: OutOfTurn) -> Result:
     """If the opponent on the right bids, doubles or redoubles, the offender may make any legal call; what follows depends on
     whether it is comparable."""
-    any_call(case)
-    goes_on(case)
+    calls_anew(case)
     return judged(case)
 
 
@@ -77,8 +74,7 @@ def partner_is_bound_by_information(case: OutOfTurn) -> bool:
 @law("32B2")
 def offender_calls_again(case: OutOfTurn) -> Result:
     """When his turn comes the offender may make any legal call; it is ruled as if the opponent on his right had acted."""
-    any_call(case)
-    goes_on(case)
+    calls_anew(case)
     return Result.NEVER_REPLACED if never_replaced(case) else judged(case)
 
 
@@ -94,7 +90,7 @@ def changes_a_call(case: OutOfTurn) -> bool:
     """A double or redouble in the turn of the opponent on the left, after an earlier call, changes that call."""
     if case.whose_turn is not Turn.LHO:
         return False
-    case.do(GoOnUnder("25", Changes.CHANGE))
+    case.do(GoOnUnder("25", Why.CHANGE))
     return True
 
 

@@ -11,6 +11,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
     IrregularCall,
     Turn,
+    irregularity,
     lead_may_be_forbidden,
     lho_called_on_record,
     what_it_tells,
@@ -18,7 +19,7 @@ from bridgelaw.laws.irregular_calls import (
 from bridgelaw.laws.law_23 import Replacement
 from bridgelaw.ruling.effects import NoLeadRestriction
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular
+from bridgelaw.table.bidding import Irregular
 
 
 class Fault(Enum):
@@ -40,11 +41,8 @@ FAULTS: Final = {
 
 def fault_on_record(case: Inadmissible) -> Fault | None:
     """What the auction and the duties to pass make of the call."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None or case.call is None:
-        return None
-    found = irregular(table.auction, table.bidding, MadeCall(case.seat, case.call))
-    return None if found is None else FAULTS.get(found)
+    found = irregularity(case)
+    return None if found is None or found[0] is None else FAULTS.get(found[0])
 
 
 def called_over_on_record(case: Inadmissible) -> bool | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from itertools import takewhile
 from typing import Final
@@ -13,20 +14,26 @@ from bridgelaw.laws.irregular_calls import (
     IrregularCall,
     Turn,
     auction_of,
+    goes_on,
+    irregularity,
     lead_may_be_forbidden,
     lho_called_on_record,
     made_on_record,
     partner_is_free,
     partner_must_pass,
     replacement_on_record,
+    turn_seen_by,
     until_he_calls_again,
     what_it_tells,
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.ruling.effects import (
     CallStands,
+    GoOnUnder,
     HasRight,
     Info,
+    MustRepeat,
+    NoLeadRestriction,
     Period,
     Reminder,
     SomeCall,
@@ -36,7 +43,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import PASS, Call, Illegal
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call
+from bridgelaw.table.bidding import Irregular, with_call
 from bridgelaw.table.seats import Seat
 
 
@@ -77,6 +84,23 @@ class AfterPass(Enum):
     GENERAL_WORDS = Text("Laws 16C and 26B hold for any withdrawn call: a lead may be forbidden.")
 
 
+class Result(Enum):
+    """What comes of a cancelled call out of rotation."""
+
+    MUST_PASS = Text("the offender must pass once")
+    REPEATED = Text("the offender repeats his call")
+    NOT_REPEATABLE = Text("the offender has to repeat a bid that is insufficient")
+    COMPARABLE = Text("the new call is comparable")
+    NOT_COMPARABLE = Text("the new call is not comparable")
+    NEVER_REPLACED = Text("the auction was over before the offender could call again")
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    CHANGE = Text("he has called before, and it is the turn of the opponent on his left: it changes his call")
+
+
 class Right(Enum):
     """What a player may do, or no longer."""
 
@@ -92,21 +116,13 @@ def turn_on_record(case: OutOfTurn) -> Turn | None:
     table, seat = case.record, case.seat
     if table is None or table.auction is None or seat is None or table.auction.turn is None:
         return None
-    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[table.auction.turn]
+    return turn_seen_by(seat, table.auction.turn)
 
 
 def inadmissible_on_record(case: OutOfTurn) -> bool | None:
     """The auction tells, and who must pass in it."""
     found = irregularity(case)
     return None if found is None else found[0] in INADMISSIBLE
-
-
-def irregularity(case: OutOfTurn) -> tuple[Irregular | None] | None:
-    """What is irregular about the call, where the record tells."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None or case.call is None:
-        return None
-    return (irregular(table.auction, table.bidding, MadeCall(case.seat, case.call)),)
 
 
 INADMISSIBLE: Final = {
@@ -291,10 +307,36 @@ def partner_calls_first(case: OutOfTurn) -> None:
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
 
 
-def any_call(case: OutOfTurn) -> None:
-    """The offender's choice when his turn comes, if he has not chosen yet."""
+def changes_own_call(case: OutOfTurn) -> bool:
+    """Whether it counts as a change of the call that he made before, since it is the turn of the opponent on his left."""
+    if case.whose_turn is not Turn.LHO or not case.called_before:
+        return False
+    case.do(GoOnUnder("25", Why.CHANGE))
+    return True
+
+
+def repeats(case: OutOfTurn) -> None:
+    """The same call must be made again; nothing follows from it for partner."""
+    case.do(MustRepeat(case.offender(), case.the_call()))
+    case.do(NoLeadRestriction(case.who(Role.PARTNER)))
+    goes_on_with(case, case.call)
+
+
+def calls_anew(case: OutOfTurn) -> None:
+    """The offender makes any legal call when his turn comes. Where he has made it, that is his choice, and it counts."""
     if replacement_on_record(case) is None:
         case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
+    goes_on(case)
+
+
+def by_new_call(
+    case: OutOfTurn, comparable: Callable[[OutOfTurn], bool], another: Callable[[OutOfTurn], None]
+) -> Result:
+    """What follows from the new call, by the two sections that tell it."""
+    if comparable(case):
+        return Result.COMPARABLE
+    another(case)
+    return Result.NOT_COMPARABLE
 
 
 def never_replaced(case: OutOfTurn) -> bool:
