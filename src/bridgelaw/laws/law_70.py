@@ -298,3 +298,8 @@ shown(
     Text("A contested claim gives one number of tricks. Doubt goes against the claimer; the score is not weighted."),
     __name__,
 )
+shown(
+    "70",
+    Text("Law 70: a claim that is disputed; the director decides, doubtful points going against the claimer."),
+    __name__,
+)
