@@ -53,7 +53,6 @@ _PLAY_TOKEN: Final = re.compile(r"\^[A-Za-z]|=\d*=|\$\d*|[!?]+|[*+-]|[^\s=$!?*+^
 _NOTE: Final = re.compile(r"=(\d+)=")
 _ANNOTATION: Final = re.compile(r"=\d*=|\$\d*|[!?]+")
 _RESULT: Final = re.compile(r"(?:(NS|EW)\s*)?(-?\d{1,4})(?:\s*(NS|EW)\s*\d{1,4})?", re.IGNORECASE)
-_BOARD_NUMBER: Final = re.compile(r"\d+")
 
 _PLAYS: Final[Mapping[Seat, Mapping[str, Play | None]]] = {
     seat: {"-": None} | {card.suit.letter + card.rank.letter: Play(seat, card) for card in DECK} for seat in Seat

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, HasRight, NoRight, Reminder, ScoreStands, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
-
-
-class Did(Enum):
-    """What the players did on their own."""
-
-    ENFORCED = Text("they carried out a rectification")
-    WAIVED = Text("they let a rectification be, which a law prescribes")
 
 
 class Fault(Enum):
@@ -58,7 +51,6 @@ class AfterPlay(Enum):
 class OwnRectification(Incident):
     """The facts about a rectification that the players made or waived themselves."""
 
-    did = one_of(Did, Text("What did the players do on their own?"))
     lets_stand = yes_no(
         Text("Does the director let it stand?"),
         help=Text(

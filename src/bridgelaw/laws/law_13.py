@@ -40,7 +40,6 @@ class Why(Enum):
 
     DEFECTIVE_TRICK = Text("the hands were right, and a trick has a card too many or too few")
     FOULED = Text("the hands have the right numbers, but the board was changed between tables")
-    SHORT = Text("a hand is short and none is too long: a card is missing")
     TOOK_TOO_MANY = Text("the board was right: a player has seen a card that he took from it wrongly")
     TEAMS = Text("the match has a result at the other table")
 

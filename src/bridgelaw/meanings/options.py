@@ -75,11 +75,6 @@ class Option:
     presumed_natural: bool = False
     """Nobody told what it shows; Law 27B1a takes it for natural."""
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether it is known what follows."""
-        return len(self.consequences) == 1
-
     @cached_property
     def protected(self) -> frozenset[Suit]:
         """The suits that it specifies, whose lead declarer therefore may not forbid (Law 26B)."""

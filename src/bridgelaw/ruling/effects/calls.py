@@ -15,12 +15,10 @@ class WhichCall(Enum):
     """A call that a ruling speaks of without knowing which it is."""
 
     THE_CALL = Text("the call")
-    THE_BID = Text("the bid")
     THE_FIRST_CALL = Text("the first call")
     THE_SECOND_CALL = Text("the second call")
     THE_INTENDED_CALL = Text("the call that was intended")
     THE_REPLACEMENT = Text("the call put in its place")
-    THE_ATTEMPTED_DOUBLE = Text("the double or redouble")
     ANOTHER_CALL = Text("another legal call")
 
 
@@ -40,8 +38,6 @@ class Legal(Enum):
 
     ANY = Text("any legal call")
     BID_OR_PASS = Text("a sufficient bid or a pass")
-    BID_PASS_OR_COMPARABLE_DOUBLE = Text("a sufficient bid or a pass; a double or redouble only if it is comparable")
-    PASS = Text("a pass")
 
 
 @dataclass(frozen=True, slots=True)
