@@ -13,13 +13,13 @@ from bridgelaw.desk.standings_form import DECIMALS, fixed, told_apart
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
-from bridgelaw.event.model import BoardKey, Event, Kind
+from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.settled import at_work
 from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.standings.standing import Row
 from bridgelaw.event.standings.working import working
-from bridgelaw.event.teams.comparison import DIFFERENCE
+from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import goes_into, result, results
 from bridgelaw.event.what_if import lists, main_lists
@@ -191,7 +191,7 @@ def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH, *, places
     """A board: its traveller and frequency tables, or in an event of matches the matches in which it was played; with
     `places` those of these lines only."""
     event = scored.event
-    if scores_in_matches(event):
+    if meet(event):
         found = [match for match in matches(event) if key in match.by_key]
         if places:
             found = [match for match in found if {match.by_key[key].open, match.by_key[key].closed} & {*places}]
@@ -215,7 +215,7 @@ def pair_form(scored: Scored, contestant: str, language: str = ENGLISH, *, board
     """How the score of a contestant comes about: on each board and in all, or on some boards."""
     event = scored.event
     form: Form = {"contestant": contestant, "words": named(event, contestant), "boards": [], "matches": [], "total": []}
-    if scores_in_matches(event):
+    if meet(event):
         form["matches"] = match_forms(scored, language, team=contestant)
     else:
         for board in event.boards:
@@ -232,11 +232,6 @@ def pair_form(scored: Scored, contestant: str, language: str = ENGLISH, *, board
         if standing.row(contestant) is not None
     ]
     return form
-
-
-def scores_in_matches(event: Event) -> bool:
-    """Whether a board is scored against the other table of a match alone."""
-    return event.kind is Kind.TEAMS and event.method in DIFFERENCE
 
 
 def ruling_form(
@@ -272,7 +267,7 @@ def ruling_form(
 
 def _add_penalised(scored: Scored, changes: Sequence[Change], places: dict[BoardKey, list[int]]) -> None:
     """Adds a line of each match that a penalty goes into, unless the match is shown anyhow. Raises EventError."""
-    found = [each.match for each in results(scored)] if scores_in_matches(scored.event) else []
+    found = [each.match for each in results(scored)] if meet(scored.event) else []
     for penalty in [change.penalty for change in changes if isinstance(change, Penalised)]:
         for match in found:
             lines = {key: {board.open, board.closed} for key, board in match.by_key.items()}
