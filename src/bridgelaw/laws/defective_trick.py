@@ -9,12 +9,13 @@ from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_readi
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
-from bridgelaw.laws.law_64ab import FOR_THE_INNOCENT, Attention
+from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     SurplusReturned,
 )
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
 from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
@@ -335,6 +336,6 @@ class DefectiveTrick(NewPenaltyCard):
 
     def side(self, *, offending: bool) -> Who:
         """The offending side or the other, by name where it is known."""
-        if self.seat is None:
-            return Role.OFFENDING_SIDE if offending else Role.NON_OFFENDING_SIDE
-        return self.seat.side if offending else self.seat.side.other
+        if offending:
+            return side_of(self.seat, Role.OFFENDING_SIDE)
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)

@@ -10,7 +10,7 @@ from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of
 from bridgelaw.table.seats import Seat
 
 
@@ -107,13 +107,13 @@ class Explained(EndOfPlay):
         """His side."""
         if self.seat is not None:
             return self.seat.side
-        return Role.NON_OFFENDING_SIDE if self.caller is None else self.caller.side.other
+        return opponents_of(self.caller, Role.NON_OFFENDING_SIDE)
 
     def explaining_side(self) -> Who:
         """The side whose call it was."""
         if self.caller is not None:
             return self.caller.side
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def the_caller(self) -> Who:
         """Whose call was explained."""

@@ -10,6 +10,7 @@ from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import Info
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
@@ -32,8 +33,6 @@ INFO: Final = {
     Conveyed.EXPLANATION: Info.EXPLANATION,
     Conveyed.REMARK: Info.WORDS_AND_GESTURES,
 }
-
-FOR_THE_INNOCENT: Final = Text("Doubt is resolved in favour of the non-offending side.")
 
 
 def found_by_poll(case: Choice) -> bool | None:

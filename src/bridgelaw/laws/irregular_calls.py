@@ -26,7 +26,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call, with_passes_before
 from bridgelaw.table.seats import Seat
@@ -190,11 +190,11 @@ class IrregularCall(Incident):
 
     def offending_side(self) -> Who:
         """His side."""
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side
+        return side_of(self.seat, Role.OFFENDING_SIDE)
 
     def innocent_side(self) -> Who:
         """His opponents."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
 IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}

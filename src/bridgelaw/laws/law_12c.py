@@ -13,7 +13,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.outcomes.outcome import Outcome, Weighted
 from bridgelaw.ruling.effects import AdjustedScore, Advice, PartlyMadeGood, ScoreAssigned
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 
 LIKELY = Text("What would probably have happened without the infraction: one result, or several with their weights?")
 
@@ -74,11 +74,11 @@ class Awarding(Incident):
 
     def offenders(self) -> Who:
         """The side that committed the infraction."""
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side
+        return side_of(self.seat, Role.OFFENDING_SIDE)
 
     def non_offenders(self) -> Who:
         """The other side."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def told_score(self) -> Outcome | None:
         """What is assigned, where it is told."""

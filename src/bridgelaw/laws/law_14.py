@@ -23,7 +23,7 @@ from bridgelaw.ruling.effects import (
     SomeCard,
     Unauthorised,
 )
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which, Who, opponents_of
 
 
 class Found(Enum):
@@ -115,7 +115,7 @@ def what_it_tells(case: MissingCard) -> None:
     """For the partner of the player whose hand was short, what the replaced card tells is unauthorised information."""
     player = case.short_player()
     case.do(Unauthorised(case.who(Role.PARTNER), Info.HOLDS_IT, player, case.missing()))
-    opponents: Who = Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side.other
+    opponents = opponents_of(case.seat, Role.NON_OFFENDING_SIDE)
     case.do(Authorised(opponents, Info.HOLDS_IT, player, case.missing()))
 
 

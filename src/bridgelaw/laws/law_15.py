@@ -19,7 +19,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 from bridgelaw.table.auction import Call
 
 
@@ -105,13 +105,13 @@ class WrongCards(Incident):
         """The call where it is known."""
         return self.call or WhichCall.THE_CALL
 
-    def innocent(self) -> Who:
+    def innocent_side(self) -> Who:
         """His opponents."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
-    def offending(self) -> Who:
+    def offending_side(self) -> Who:
         """His own side."""
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side
+        return side_of(self.seat, Role.OFFENDING_SIDE)
 
 
 @law("15~3")
@@ -150,7 +150,7 @@ def calls_again(case: WrongCards) -> bool:
 @law("15A2c")
 def what_it_tells(case: WrongCards) -> bool:
     """What the cancelled calls tell may be used by the innocent side, and not by the offending one."""
-    withdrawn_information(case, case.who(Role.PLAYER), innocent=case.innocent(), offending=case.offending())
+    withdrawn_information(case, case.who(Role.PLAYER), innocent=case.innocent_side(), offending=case.offending_side())
     return True
 
 

@@ -8,8 +8,8 @@ from bridgelaw.engine.facts import Doubt, election, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.from_partner import FOR_THE_INNOCENT
 from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Authorised,

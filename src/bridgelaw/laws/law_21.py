@@ -13,6 +13,7 @@ from bridgelaw.laws.law_11 import ActedFirst, Profited, award_by_11a, split_by_1
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_20f import acted_on_it
 from bridgelaw.laws.law_75 import basis
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -32,8 +33,6 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.effects.calls import SomeCall
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Auction, Call
-
-TO_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
 
 
 class Until(Enum):
@@ -129,7 +128,7 @@ class Misinformation(Explanation, ActedFirst):
         help=Text(
             "The threshold is low: not that he would have, only that it may well be. Ask him away from the table."
         ),
-        doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     changes_call = elected_yes_no(
         Text("With the right explanation: do you change your last call?"),
@@ -144,11 +143,11 @@ class Misinformation(Explanation, ActedFirst):
             """Put the right explanation in the place of the wrong one, and change nothing else: the others still call as they
             did. The misled side has no right to know that they misunderstood each other."""
         ),
-        doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     worse = yes_no(
         Text("Is their score at the table worse than what was then likely?"),
-        doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     could_have_asked = yes_no(
         Text("Had he strong reason to suspect it, the experience to know, and no risk in asking?"),

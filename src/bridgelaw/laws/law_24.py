@@ -27,7 +27,7 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which, Who, opponents_of
 from bridgelaw.table.bidding import FacedCard
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.seats import Seat
@@ -252,7 +252,7 @@ def counts(case: SeenInAuction) -> bool:
 def lie_face_up(case: SeenInAuction) -> None:
     """The cards stay on the table until the auction is over; what they tell is for the opponents only."""
     player, cards = case.holder_of_them(), case.all_of_them()
-    innocent: Who = Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side.other
+    innocent = opponents_of(case.seat, Role.NON_OFFENDING_SIDE)
     case.do(CardsFaceUp(player, cards, case.how_many is HowMany.ONE and case.led), "24")
     for card in cards:
         case.do(Authorised(innocent, Info.HOLDS_IT, player, card), "16C1")

@@ -9,9 +9,8 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
-
-TO_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
 
 
 class Special(Enum):
@@ -57,7 +56,7 @@ class Damaging(EndOfPlay, Awarding):
     damaged = yes_no(
         Text("Was the other side damaged by it: did it score worse than was likely without it?"),
         help=Text("The infraction alone gives nothing: the damage must come from it."),
-        doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 
@@ -130,7 +129,7 @@ class Disclosure(Damaging):
     decisive = yes_no(
         Text("Was what was missing decisive for what an opponent chose to do?"),
         help=Text("Ask him what he would have done had he known it, and why."),
-        doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 

@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import Doubt, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import AdjustedScore, Reminder, When
 from bridgelaw.ruling.players import Role
 
@@ -28,17 +29,13 @@ class Proposal(EndOfPlay):
             """Also indirectly: 'which spade?' asks for a higher one where 'a spade' already meant the lowest. Not where
             declarer's intention was clear in any case."""
         ),
-        doubt=Doubt(
-            value=True, law="84D", why=Text("The doubt is resolved in favour of the side that did not offend.")
-        ),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     made_that_play = yes_no(Text("Did declarer make the play that dummy proposed?"))
     harmed = yes_no(
         Text("Did that play damage the defenders?"),
         help=Text("Compare it with the other plays that were sensible for declarer."),
-        doubt=Doubt(
-            value=True, law="84D", why=Text("The doubt is resolved in favour of the side that did not offend.")
-        ),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 

@@ -10,7 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.ruling.effects import Authorised, CardReturned, CardStands, Info, MustWithdraw, Unauthorised
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, opponents_of, side_of
 
 
 class Ground(Enum):
@@ -76,7 +76,7 @@ def withdrawn(case: CardWanted) -> None:
         go_back(case)
         case.do(
             Authorised(
-                Role.NON_OFFENDING_SIDE if case.seat is None else case.seat.side,
+                side_of(case.seat, Role.NON_OFFENDING_SIDE),
                 Info.HOLDS_IT,
                 case.owner(),
                 case.the_card(),
@@ -85,7 +85,7 @@ def withdrawn(case: CardWanted) -> None:
         )
         case.do(
             Unauthorised(
-                Role.OFFENDING_SIDE if case.seat is None else case.seat.side.other,
+                opponents_of(case.seat, Role.OFFENDING_SIDE),
                 Info.HOLDS_IT,
                 case.owner(),
                 case.the_card(),

@@ -9,6 +9,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -24,7 +25,7 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which, Who, opponents_of, side_of
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.play import Play
 
@@ -133,11 +134,11 @@ class Misled(Incident):
 
     def misled_side(self) -> Who:
         """His side, which has not offended."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side
+        return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def misleading_side(self) -> Who:
         """The side that gave the misinformation."""
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def misled_players_lho(self) -> Who:
         """Who might otherwise have accepted his card."""
@@ -159,9 +160,7 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
     because_of_it = yes_no(
         Text("Did he choose his card because of it, before it was put right?"),
         help=Text("Ask him away from the table what he would have done with the right explanation."),
-        doubt=Doubt(
-            value=True, law="84D", why=Text("The doubt is resolved in favour of the side that did not offend.")
-        ),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
     is_opening_lead = yes_no(Text("Was it the opening lead?"), known=opening_lead_on_record)
     dummy_faced = yes_no(
@@ -176,9 +175,7 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
     )
     damaged = yes_no(
         Text("Was his side damaged because he played on the mistaken explanation?"),
-        doubt=Doubt(
-            value=True, law="84D", why=Text("The doubt is resolved in favour of the side that did not offend.")
-        ),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
     def offenders(self) -> Who:

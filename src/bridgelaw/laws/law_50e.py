@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import AdjustedScore, Authorised, Info, Unauthorised
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import Card
@@ -45,7 +46,7 @@ class AfterPenaltyCard(HandIncident):
             "Could the result well have been different without the help that the defenders had from the exposed card?"
         ),
         help=Text("Both that it was seen and that it had to be played count; and only if declarer's side fared worse."),
-        doubt=Doubt(value=True, law="84D", why=Text("Doubt is resolved in favour of the non-offending side.")),
+        doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
     )
 
 

@@ -12,11 +12,10 @@ from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, trick_of
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
-
-FOR_THE_INNOCENT = Text("The doubt is resolved in favour of the side that did not offend.")
 
 
 class Winner(Enum):

@@ -9,11 +9,12 @@ from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.from_partner import FOR_THE_INNOCENT, Conveyed, FromPartner
+from bridgelaw.laws.from_partner import Conveyed, FromPartner
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_73c import REVISED, REVISION
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 
 
 class Step(Enum):
@@ -160,11 +161,11 @@ class MisledByManner(Awarding, EndOfPlay):
 
     def offenders(self) -> Who:
         """The side of the opponent whose manner it was."""
-        return Role.OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def non_offenders(self) -> Who:
         """The side of the player who was misled."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side
+        return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
 def sheltered(case: MisledByManner) -> Sheltered:

@@ -9,7 +9,7 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, PenaltyGiven
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Who, side_of
 
 
 class Offence(Enum):
@@ -151,7 +151,7 @@ def shared(case: Offending) -> Who:
     case.do(Advice(Step.BOTH_PARTNERS))
     if case.partner_blameless:
         return case.offender()
-    return Role.OFFENDING_SIDE if case.seat is None else case.seat.side
+    return side_of(case.seat, Role.OFFENDING_SIDE)
 
 
 def penalise(case: Offending) -> None:

@@ -24,7 +24,7 @@ from bridgelaw.laws.hands import Holder, completed_trick_of, holder_on_record
 from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard
 from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.ruling.players import Role, Which, Who, opponents_of
 from bridgelaw.table.cards import DECK, Card, Suit
 from bridgelaw.table.history import at, due_to_lead
 from bridgelaw.table.play import Play
@@ -343,7 +343,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 
     def innocent_side(self) -> Who:
         """The side that did not lead out of turn."""
-        return Role.NON_OFFENDING_SIDE if self.seat is None else self.seat.side.other
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def others_played(self) -> tuple[Play, ...]:
         """The cards that the record has beside the lead in the same trick."""

@@ -101,6 +101,16 @@ def seated(role: Role, player: Seat | None, table: Table | None) -> Who:
     return role
 
 
+def side_of(player: Seat | None, part: Role) -> Who:
+    """The player's side; the part it plays, where he is not known."""
+    return part if player is None else player.side
+
+
+def opponents_of(player: Seat | None, part: Role) -> Who:
+    """The player's opponents; the part they play, where he is not known."""
+    return part if player is None else player.side.other
+
+
 def several(who: Who) -> bool:
     """Whether these are more than one player: a side, both sides, everyone."""
     return isinstance(who, Side) or who in _SEVERAL
