@@ -110,32 +110,39 @@ def walk(
     start = Table(dealer=dealer) if table is None else table
     standing = replace(start, dealer=dealer, auction=Auction(dealer))
     waiting, found = tuple(calls), list[Found]()
-    while True:
-        auction = standing.auction
-        if auction is not None and auction.lost_turn is not None:
-            answers = told[len(found)] if len(found) < len(told) else {}
-            found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
-            closed = found[-1].ruling
-            if isinstance(closed, Question) or (reopened := _after(standing, closed)) == standing:
-                return Walk(tuple(found), standing, waiting)
-            standing, waiting = reopened, _without_later_passes(reopened, waiting)
-            continue
-        if not waiting:
-            return Walk(tuple(found), standing)
-        why = _irregular(standing, waiting[0])
-        if why is None:
-            standing, waiting = _with_call(standing, waiting[0]), waiting[1:]
-            continue
-        pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
-        _rule_on(waiting[0], why, pending, laws, told, found)
-        last = found[-1]
-        if isinstance(last.ruling, Question):
-            return Walk(tuple(found), standing, waiting)
-        ruled = _after(last.table, last.ruling)
-        left = ruled.bidding.made
-        if len(left) >= len(waiting):
-            return Walk(tuple(found), standing, waiting)
-        standing, waiting = replace(ruled, bidding=replace(ruled.bidding, made=())), left
+    while (further := _further(standing, waiting, laws, told, found)) is not None:
+        standing, waiting = further
+    return Walk(tuple(found), standing, waiting)
+
+
+def _further(
+    standing: Table, waiting: tuple[MadeCall, ...], laws: Book, told: Sequence[Mapping[str, Any]], found: list[Found]
+) -> tuple[Table, tuple[MadeCall, ...]] | None:
+    """One step: the table after it and the calls that still wait. None at the end, and where the walk cannot go on. An incident
+    on the way is added to those that were found."""
+    auction = standing.auction
+    if auction is not None and auction.lost_turn is not None:
+        answers = told[len(found)] if len(found) < len(told) else {}
+        found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
+        closed = found[-1].ruling
+        if isinstance(closed, Question) or (reopened := _after(standing, closed)) == standing:
+            return None
+        return reopened, _without_later_passes(reopened, waiting)
+    if not waiting:
+        return None
+    why = _irregular(standing, waiting[0])
+    if why is None:
+        return _with_call(standing, waiting[0]), waiting[1:]
+    pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
+    _rule_on(waiting[0], why, pending, laws, told, found)
+    last = found[-1]
+    if isinstance(last.ruling, Question):
+        return None
+    ruled = _after(last.table, last.ruling)
+    left = ruled.bidding.made
+    if len(left) >= len(waiting):
+        return None
+    return replace(ruled, bidding=replace(ruled.bidding, made=())), left
 
 
 def _irregular(table: Table, made: MadeCall) -> Irregular | None:

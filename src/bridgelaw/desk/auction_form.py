@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bridgelaw.audit.auction_walk import Found, walk
+from bridgelaw.audit.auction_walk import Found, Walk, walk
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form, who_form
 from bridgelaw.engine.facts import Fact
@@ -92,15 +92,20 @@ def _fact(name: str, laws: Book) -> Fact[Any]:
     return fact
 
 
-def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]], lang: str) -> Form:
-    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError, TableError."""
+def _walked(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]]) -> Walk:
+    """The walk; what cannot be an answer is named as it is told here. Raises AnswerError, TableError."""
     try:
-        walked = walk(dealer, calls, laws, told)
+        return walk(dealer, calls, laws, told)
     except BadAnswer as error:
         expected = error.expected if isinstance(error.expected, tuple) else (error.expected,)
         answers = ", ".join(map(in_words, expected))
         values: dict[str, object] = {"found": in_words(error.found), "expected": answers}
         raise in_field(plain_words(error.fact), error.problem, values) from error
+
+
+def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Mapping[str, Any]], lang: str) -> Form:
+    """What was irregular, ruled or asked, and where the auction stands then. Raises AnswerError, TableError."""
+    walked = _walked(dealer, calls, laws, told)
     auction = walked.table.auction or Auction(dealer)
     contract = auction.contract
     # A turn that was lost is not given back where the director has ruled that it is too late.

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from bridgelaw.engine.text import Text
@@ -236,13 +237,8 @@ class _Reader:
             elif word == "-":
                 calls.append(_NOT_YET)
             elif word == "AP":
-                passes = 0
-                for made in reversed(calls):
-                    if made is not PASS:
-                        break
-                    passes += 1
-                missing = (3 if any(made is not PASS for made in calls) else 4) - passes
-                calls.extend([PASS] * missing)
+                passes = len(list(takewhile(lambda made: made is PASS, reversed(calls))))
+                calls.extend([PASS] * ((4 if passes == len(calls) else 3) - passes))
             elif word == "^S":
                 return False
             elif calls and (said := _NOTE.fullmatch(part)):
