@@ -17,7 +17,7 @@ from bridgelaw.incidents.information_from_elsewhere import information_from_else
 from bridgelaw.incidents.misled_by_manner import misled_by_an_opponent
 from bridgelaw.incidents.unauthorised_information import unauthorised_information
 from bridgelaw.laws.from_partner import Conveyed
-from bridgelaw.laws.law_16b import CHOICE_FORBIDDEN, Verdict
+from bridgelaw.laws.law_16b import Verdict
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_16d import FromElsewhere, Learnt, Measure
 from bridgelaw.laws.law_73 import Misled, MisledByManner, ToPartner
@@ -61,7 +61,7 @@ def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: An
         assert due is (ruling.outcome is Verdict.ADJUSTED), told
         assert not due or (all(steps) and told["play_over"]), told
         forbidden = any(isinstance(effect, PenaltyPossible) and law == "73C2" for law, effect in ruling.effects)
-        assert forbidden is (ruling.outcome in CHOICE_FORBIDDEN), told
+        assert forbidden is (ruling.outcome in (Verdict.NO_ADVANTAGE, Verdict.ADJUSTED)), told
         adjusted += due
     assert adjusted
 

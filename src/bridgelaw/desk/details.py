@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import Any, Final
 
-from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.engine.text import ENGLISH, Text, in_any_language
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.errors import DID_YOU_MEAN, FOUND, AnswerError
 from bridgelaw.formats.nodes import KEY_TWICE, Node, compose, plain_words
@@ -137,7 +137,7 @@ def label(key: str, language: str = ENGLISH) -> str:
 @cache
 def _keys_by_label() -> dict[str, str]:
     named = (*OTHER_NAMES.items(), *LABELS.items())
-    return {text.say(language).casefold(): key for language in languages() for key, text in named}
+    return {word: key for key, text in named for word in in_any_language(text)}
 
 
 class _Line:
@@ -190,7 +190,7 @@ class _Line:
 
     def _lasts(self, place: int) -> bool:
         """Whether a word tells that a player must pass throughout."""
-        return self.words[place].casefold() in _said(THROUGHOUT)
+        return self.words[place].casefold() in in_any_language(THROUGHOUT)
 
     def _tell(self, name: str, words: list[str], written: str) -> None:
         if name not in self.kinds and name in LABELS:
@@ -290,7 +290,7 @@ def _hands(words: list[str]) -> Node:
 
 def _auction(words: list[str]) -> Node:
     """`P 1H P`: the calls from the dealer; `none` before the first."""
-    return _list(() if len(words) == 1 and words[0].casefold() in _said(NONE_YET) else words)
+    return _list(() if len(words) == 1 and words[0].casefold() in in_any_language(NONE_YET) else words)
 
 
 def _calls_made(words: list[str]) -> Node:
@@ -327,11 +327,11 @@ def _said_of_calls(words: list[str]) -> Node:
         if parts and _reads(parse_seat, word) and _reads(parse_call, parts[0]):
             notes.append({"seat": _node(word), "call": _node(parts.pop(0))})
             of = ""
-        elif notes and word.casefold() in _said(ALERTED):
+        elif notes and word.casefold() in in_any_language(ALERTED):
             notes[-1]["alerted"] = _node("yes")
-        elif notes and word.casefold() in _said(ANNOUNCED):
+        elif notes and word.casefold() in in_any_language(ANNOUNCED):
             of = "announced"
-        elif notes and word.casefold() in _said(EXPLAINED):
+        elif notes and word.casefold() in in_any_language(EXPLAINED):
             of = "explained"
         elif of:
             said = notes[-1].get(of)
@@ -355,10 +355,6 @@ def _together(words: list[str]) -> str:
     return re.sub(r" ([,;])", r"\1", " ".join(words)).strip(" ,;")
 
 
-def _said(text: Text) -> frozenset[str]:
-    return frozenset(text.say(language).casefold() for language in languages())
-
-
 def _penalty_cards(words: list[str]) -> Node:
     """`W S7 minor`: whose, which, and its kind; one after another."""
     if len(words) % 3:
@@ -372,7 +368,7 @@ def _penalty_cards(words: list[str]) -> Node:
 
 
 def _kind(word: str) -> str:
-    known = {text.say(language).casefold(): text.en for language in languages() for text in (MINOR, MAJOR)}
+    known = {said: text.en for text in (MINOR, MAJOR) for said in in_any_language(text)}
     return known.get(word.casefold(), word)
 
 

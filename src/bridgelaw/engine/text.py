@@ -106,6 +106,12 @@ def _(value: Text, language: str = ENGLISH, spec: str = "") -> str:
     return value.say(language)
 
 
+@cache
+def in_any_language(text: Text) -> frozenset[str]:
+    """A word or a phrase as it may be written, in small letters."""
+    return frozenset(text.say(language).casefold() for language in languages())
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A text with its values, to be said in any language."""

@@ -28,9 +28,6 @@ class Verdict(Enum):
     ADJUSTED = Text("He chose what the information suggested, and gained by it: the score is adjusted.")
 
 
-CHOICE_FORBIDDEN = (Verdict.NO_ADVANTAGE, Verdict.ADJUSTED)
-
-
 class AfterPlay(Enum):
     """What the director comes back to, and towards what he adjusts."""
 

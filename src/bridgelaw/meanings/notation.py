@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Final, TypeVar
 
-from bridgelaw.engine.text import ENGLISH, OR, Text, languages, say
+from bridgelaw.engine.text import ENGLISH, OR, Text, in_any_language, say
 from bridgelaw.meanings.hands import CARDS, MOST_POINTS
 from bridgelaw.meanings.meaning import (
     ANY_LENGTH,
@@ -99,7 +99,7 @@ def _parted(text: str) -> str:
 def _clause_words() -> re.Pattern[str]:
     """All words that may begin a part after the first, in every language; the longest first, as "not forcing"."""
     texts = [IS_ARTIFICIAL, IS_NATURAL, SPECIFIES, *(member.value for kind in (Aim, Forcing) for member in kind)]
-    words = sorted({word for text in texts for word in _words_for(text)}, key=len, reverse=True)
+    words = sorted({word for text in texts for word in in_any_language(text)}, key=len, reverse=True)
     each = (r"\s+".join(map(re.escape, word.split())) for word in words)
     return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
 
@@ -108,7 +108,7 @@ def parse_types(text: str) -> tuple[HandType, ...]:
     """Types of hand with `or` between them. Raises NotationError."""
     alternatives: list[list[re.Match[str]]] = [[]]
     for token in _TOKEN.finditer(text):
-        if token[2] and token[2].casefold() in _words_for(OR):
+        if token[2] and token[2].casefold() in in_any_language(OR):
             alternatives.append([])
         else:
             alternatives[-1].append(token)
@@ -170,9 +170,9 @@ def _clause(part: str) -> tuple[str, object] | None:
     """A part of the line that is no types of hand: the field of a meaning that it tells."""
     plain = " ".join(part.split())
     folded = plain.casefold()
-    if folded in _words_for(IS_ARTIFICIAL):
+    if folded in in_any_language(IS_ARTIFICIAL):
         return "artificial", True
-    if folded in _words_for(IS_NATURAL):
+    if folded in in_any_language(IS_NATURAL):
         return "artificial", False
     if (forcing := _words(Forcing).get(folded)) is not None:
         return "forcing", forcing
@@ -181,7 +181,7 @@ def _clause(part: str) -> tuple[str, object] | None:
             raise NotationError(part, WORDS_IN_QUOTES)
         return "purpose", Purpose(aim)
     head, colon, rest = plain.partition(":")
-    if colon and head.strip().casefold() in _words_for(SPECIFIES):
+    if colon and head.strip().casefold() in in_any_language(SPECIFIES):
         return "specifies", _strains(rest.strip())
     # Only the aim may have a colon of its own: "asks: stopper: H".
     head, colon, rest = plain.rpartition(":") if not plain.endswith('"') else plain.partition(":")
@@ -197,7 +197,7 @@ def _clause(part: str) -> tuple[str, object] | None:
 
 
 def _strains(text: str) -> frozenset[Strain]:
-    if text.casefold() in _words_for(NONE):
+    if text.casefold() in in_any_language(NONE):
         return frozenset()
     if not text:
         raise NotationError(text, SUITS)
@@ -213,12 +213,7 @@ def _suits(text: str) -> frozenset[Suit]:
 @cache
 def _words(kind: type[E]) -> Mapping[str, E]:
     """The members of an enumeration by their names in every language."""
-    return {word: member for member in kind for word in _words_for(member.value)}
-
-
-@cache
-def _words_for(text: Text) -> frozenset[str]:
-    return frozenset(text.say(language).casefold() for language in languages())
+    return {word: member for member in kind for word in in_any_language(member.value)}
 
 
 def meaning_text(meaning: Meaning, language: str = ENGLISH, *, symbols: bool = False) -> str:

@@ -123,6 +123,14 @@ def json_option() -> Callable[[F], F]:
     return option("--json", "as_json", is_flag=True, says=JSON_HELP)
 
 
+CASES_HELP = Text("The folder of cases to look in; 'cases' otherwise, where there is one.")
+
+
+def cases_option() -> Callable[[F], F]:
+    """`--cases`: the folder in which cases are looked for."""
+    return option("--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES_HELP)
+
+
 DAY_HELP = Text("The day of play, such as 2024-06-01; today otherwise.")
 FEDERATION_HELP = Text("Whose readings of the laws: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION.")
 

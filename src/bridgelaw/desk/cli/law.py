@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
+from bridgelaw.desk.cli.base import (
+    bad_input,
+    book_options,
+    cases_option,
+    command,
+    json_option,
+    laws_of,
+    option,
+    print_json,
+)
 from bridgelaw.engine.text import Text
 
 HELP = Text(
@@ -12,14 +21,13 @@ HELP = Text(
     "readings, the incidents that come to it, its flowchart, the cases on it and what it refers to."
 )
 MERMAID = Text("Its flowchart alone, for Mermaid.")
-CASES = Text("The folder of cases to look in; 'cases' otherwise, where there is one.")
 NO_FLOWCHART = Text("Law {number} asks nothing: it has no flowchart.")
 
 
 @command("law", HELP)
 @click.argument("number", nargs=-1, required=True)
 @option("--mermaid", is_flag=True, says=MERMAID)
-@option("--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES)
+@cases_option()
 @book_options()
 @json_option()
 def law(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bridgelaw.desk.cli.base import FAILED, bad_input, command, json_option, option, print_json
+from bridgelaw.desk.cli.base import FAILED, bad_input, cases_option, command, json_option, option, print_json
 from bridgelaw.engine.text import Text
 
 HELP = Text(
@@ -12,7 +12,6 @@ HELP = Text(
     "turn, utilstrækkeligt bud; a phrase in quotation marks; lead* for what begins so."
 )
 ALL = Text("All that is found, not the best only.")
-CASES = Text("The folder of cases to look in; 'cases' otherwise, where there is one.")
 BEST = 10
 """How many hits are shown unless all are asked for."""
 
@@ -20,7 +19,7 @@ BEST = 10
 @command("search", HELP)
 @click.argument("words", nargs=-1, required=True)
 @option("--all", "everything", is_flag=True, says=ALL)
-@option("--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES)
+@cases_option()
 @json_option()
 @click.pass_context
 def search(
