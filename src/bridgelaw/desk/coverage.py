@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from bridgelaw.desk.law_book import Section, Status, is_part, sections
 from bridgelaw.desk.law_form import cited as cited_by
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
 
 Row = dict[str, Any]
 
@@ -29,10 +28,10 @@ def citations(folder: str | None = None) -> Mapping[str, int]:
     from bridgelaw.formats.case_file import find_case_files, read_cases
     from bridgelaw.formats.errors import CaseFileError
 
-    if folder is None and not Path("cases").is_dir():
+    if folder is None and not CASES_FOLDER.is_dir():
         return {}
     cited: Counter[str] = Counter()
-    for file in [*Path("cases").rglob("*.yaml")] if folder is None else find_case_files([folder]):
+    for file in [*CASES_FOLDER.rglob("*.yaml")] if folder is None else find_case_files([folder]):
         try:
             cited.update(law for case in read_cases(file) for law in _cited(case))
         except CaseFileError:

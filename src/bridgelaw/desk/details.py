@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.engine.text import ENGLISH, Text, in_any_language
 from bridgelaw.federations import FEDERATIONS
@@ -243,7 +243,7 @@ class _Line:
         return skipped + 1
 
 
-def _reads(parse: Callable[[str], Any], word: str) -> bool:
+def _reads(parse: Callable[[str], object], word: str) -> bool:
     try:
         parse(word)
     except NotationError:
@@ -308,7 +308,7 @@ def _must_pass(words: list[str]) -> Node:
     return _node((_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),))
 
 
-def _pairs(words: list[str], key: str, parse: Callable[[str], Any], expected: Text) -> Node:
+def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected: Text) -> Node:
     """`W SQ` or `E 1H`: whose, and which; one after another."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))

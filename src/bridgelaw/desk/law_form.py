@@ -28,7 +28,7 @@ from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Book, Law, Shown
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import Text, languages, say
-from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
 from bridgelaw.formats.errors import CaseFileError
 
 LARGEST = 40
@@ -37,7 +37,6 @@ SHORT = 60
 """So many characters of an outcome are written again where another way leads to it."""
 BEGINNING = 70
 """So many characters of a paraphrase stand in for a title."""
-CASES_FOLDER = Path("cases")
 
 
 def law_form(number: str, laws: Book, language: str, cases: Sequence[CaseOnFile] = ()) -> Form:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import book
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Who
+
+CASES_FOLDER: Final = Path("cases")
+"""Where cases are looked for unless a folder is named."""
 
 
 @dataclass(frozen=True, slots=True)

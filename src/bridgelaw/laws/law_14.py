@@ -100,6 +100,11 @@ def found(case: MissingCard) -> bool:
 @law("14A2")
 def rebuilt(case: MissingCard) -> None:
     """If the missing card is not found the deal is made up from another pack."""
+    rebuild(case)
+
+
+def rebuild(case: MissingCard) -> None:
+    """The deal is made up anew, and the hand that was short has its card."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
 
@@ -152,8 +157,7 @@ def found_elsewhere(case: MissingCard) -> bool:
 @law("14B3")
 def not_found(case: MissingCard) -> None:
     """If it is not found, the deal is made up from another pack."""
-    case.do(DealRebuilt())
-    case.do(CardPutBack(case.short_player(), case.missing()))
+    rebuild(case)
 
 
 @law("14~1")

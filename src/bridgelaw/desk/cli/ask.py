@@ -14,6 +14,8 @@ from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.desk.interview import Interview
+    from bridgelaw.engine.ruling import Question
+    from bridgelaw.ruling.incident import Procedure
 
 HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
 
@@ -98,7 +100,7 @@ def _end(lang: str) -> NoReturn:
     sys.exit(QUESTION)
 
 
-def _named(words: str, lang: str) -> Sequence[Any]:
+def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
     """The incidents of that name, or that are found by those words."""
     from bridgelaw.desk.interview import search
     from bridgelaw.formats.errors import AnswerError
@@ -108,7 +110,7 @@ def _named(words: str, lang: str) -> Sequence[Any]:
     return found
 
 
-def _choose(lang: str, offered: Sequence[Any] = ()) -> Any:
+def _choose(lang: str, offered: Sequence[Procedure[Any, Any]] = ()) -> Procedure[Any, Any]:
     """What happened: by its group, or by a word."""
     while True:
         offered = offered or _group_or_word(lang)
@@ -121,7 +123,7 @@ def _choose(lang: str, offered: Sequence[Any] = ()) -> Any:
         offered = chosen
 
 
-def _one_of(offered: Sequence[Any], lang: str) -> Any:
+def _one_of(offered: Sequence[Procedure[Any, Any]], lang: str) -> Procedure[Any, Any] | list[Procedure[Any, Any]]:
     """The incident of those offered; or a list of others to offer, empty to begin anew."""
     while True:
         words = _line(WHICH.say(lang), lang)
@@ -135,7 +137,7 @@ def _one_of(offered: Sequence[Any], lang: str) -> Any:
             return found
 
 
-def _group_or_word(lang: str) -> Sequence[Any]:
+def _group_or_word(lang: str) -> list[Procedure[Any, Any]]:
     """The incidents of a group, or those that are found."""
     from bridgelaw.desk.describe import group_words, incidents_in_order
 
@@ -151,7 +153,7 @@ def _group_or_word(lang: str) -> Sequence[Any]:
             return found
 
 
-def _found(words: str, lang: str) -> list[Any]:
+def _found(words: str, lang: str) -> list[Procedure[Any, Any]]:
     """What is found by words; where it is nothing, that is said."""
     from bridgelaw.desk.interview import search
 
@@ -167,7 +169,7 @@ def _is_number(words: str) -> bool:
     return words.isascii() and words.isdigit()
 
 
-def _offer(incidents: Sequence[Any], lang: str, *, when: bool = False) -> None:
+def _offer(incidents: Sequence[Procedure[Any, Any]], lang: str, *, when: bool = False) -> None:
     """Incidents by number; with when to choose each, where they are few or it is asked."""
     when = when or len(incidents) <= FEW
     _numbered([(incident.title.say(lang), incident.what.say(lang) if when else "") for incident in incidents])
@@ -259,7 +261,7 @@ def _to_the_ruling(interview: Interview, lang: str) -> None:
             pass
 
 
-def _answer(interview: Interview, question: Any, form: dict[str, Any], lang: str) -> bool:
+def _answer(interview: Interview, question: Question, form: dict[str, Any], lang: str) -> bool:
     """One line of the user's: an answer, or what else he wants. Whether the question is to be put anew, or the next."""
     from bridgelaw.desk import proposal
     from bridgelaw.desk.cli import show

@@ -43,6 +43,7 @@ def law(
 
     from bridgelaw.desk import law_form
     from bridgelaw.desk.law_book import find
+    from bridgelaw.formats.cases import CASES_FOLDER
     from bridgelaw.formats.errors import AnswerError
     from bridgelaw.incidents import load
 
@@ -59,7 +60,7 @@ def law(
         else:
             click.echo(chart)
         return
-    cases = law_form.cases_on(wanted, Path(folder) if folder else law_form.CASES_FOLDER)
+    cases = law_form.cases_on(wanted, Path(folder) if folder else CASES_FOLDER)
     form = law_form.law_form(wanted, laws, lang, cases)
     root = law_form.flowchart(wanted, laws, lang)
     if as_json:

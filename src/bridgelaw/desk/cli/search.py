@@ -28,11 +28,12 @@ def search(
     from pathlib import Path
 
     from bridgelaw.desk import search as index
+    from bridgelaw.formats.cases import CASES_FOLDER
 
     # A phrase that the shell has taken the quotation marks off, as one argument among others, is a phrase still.
     query = " ".join(f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word for word in words)
     with bad_input(lang, as_json=as_json):
-        found = index.search(query, lang, Path(folder) if folder else Path("cases"))
+        found = index.search(query, lang, Path(folder) if folder else CASES_FOLDER)
     shown = found.hits if everything else found.hits[:BEST]
     if as_json:
         print_json({"query": query, "count": len(found.hits), "all words": found.whole, "hits": index.forms(shown)})
