@@ -236,3 +236,10 @@ def test_in_a_terminal() -> None:
     assert os.waitstatus_to_exitcode(status) == 0
     assert "♠7 becomes a minor penalty card" in shown.decode()
     assert b"\x1b[" in shown
+
+
+def test_the_call_itself_answers_what_kind_of_call_it_was() -> None:
+    known = "dealer N auction 1S calls made E:1H"
+    result = ask(known, "no", "no", "2H", "its own", "", arguments=("insufficient", "bid"))
+    assert "2♥ by East stands." in result.output
+    assert "West may call freely." in result.output

@@ -11,7 +11,7 @@ from bridgelaw.desk import details
 from bridgelaw.desk.describe import group_words, incidents_in_order, other_words
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.desk.search import fold, parse
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -134,6 +134,8 @@ class Interview:
         Raises:
             AnswerError: it is no answer, or it cannot be so.
         """
+        if self._told_the_call(question, words):
+            return
         value = self._number(question, words)
         if value is None:
             value = self._read(question, words)
@@ -147,6 +149,22 @@ class Interview:
         """
         self._tell({question.fact.name: value})
         self.order.append(question.fact.name)
+
+    def _told_the_call(self, question: Question, words: str) -> bool:
+        """Whether the call itself was told where its kind was asked, such as 2H where a sufficient bid is an answer."""
+        for name, fact in self.incident.case.facts.items():
+            if fact.of is not Call or name in self.told:
+                continue
+            try:
+                call = read(fact, words, self.incident.case)
+                settled = question.fact.read(self.incident.case(self.laws, {**self.told, name: call}, self.table))
+            except (AnswerError, Need):
+                continue
+            if settled is not None:
+                self._tell({name: call})
+                self.order.append(name)
+                return True
+        return False
 
     def _number(self, question: Question, words: str) -> Any:
         """The answer of that number; None where it is none, or the answers are not numbered."""
