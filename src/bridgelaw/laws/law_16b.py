@@ -6,7 +6,9 @@ partner (a wrong explanation, a hesitation) calls it with its case.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from typing import TypeVar
 
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
@@ -14,6 +16,8 @@ from bridgelaw.laws.from_partner import INFO, Choice, Conveyed, FromPartner, the
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_73c import took_advantage
 from bridgelaw.ruling.effects import PollCounted, Reminder, ResultStands, Unauthorised, When
+
+C = TypeVar("C", bound=Choice)
 
 
 class Verdict(Enum):
@@ -90,29 +94,31 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
         case.cite("16B2")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DID_HE_CHOOSE_IT), "16B3")
         return Verdict.LATER
-    return verdict_on(case)
+    return verdict_on(case, gained_from_partner)
 
 
-def verdict_on(case: Choice) -> Verdict:
-    """Whether he might choose as he did, with information that he could not use; and what comes of it if not."""
-    return stands_unless_adjusted(case, judged(case))
+def gained_from_partner(case: Choice) -> bool:
+    """What comes of the advantage taken of information from partner, and whether his side gained by it."""
+    took_advantage(case)
+    return gained(case)
 
 
-def stands_unless_adjusted(case: Choice, verdict: Verdict) -> Verdict:
-    """The result of the board, once the play is over."""
+def verdict_on(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
+    """Whether he might choose as he did, with information that he could not use; and what comes of it if not. `is_adjusted`
+    is the section that adjusts the score where the choice has cost the others something."""
+    verdict = judged(case, is_adjusted)
     if verdict is not Verdict.ADJUSTED:
         case.do(ResultStands())
     return verdict
 
 
-def judged(case: Choice) -> Verdict:
-    """The alternatives, what was suggested, and whether his side gained by his choice."""
+def judged(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
+    """The alternatives, what was suggested, and whether the choice cost the others something."""
     if not had_an_alternative(case):
         return Verdict.NO_ALTERNATIVE
     if not chose_what_was_suggested(case):
         return Verdict.NOT_SUGGESTED
-    took_advantage(case)
-    return Verdict.ADJUSTED if gained(case) else Verdict.NO_ADVANTAGE
+    return Verdict.ADJUSTED if is_adjusted(case) else Verdict.NO_ADVANTAGE
 
 
 shown(

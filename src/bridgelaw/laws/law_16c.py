@@ -13,12 +13,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.from_partner import Choice
 from bridgelaw.laws.law_12c import assign
-from bridgelaw.laws.law_16b import (
-    Verdict,
-    chose_what_was_suggested,
-    had_an_alternative,
-    stands_unless_adjusted,
-)
+from bridgelaw.laws.law_16b import Verdict, verdict_on
 from bridgelaw.ruling.effects import Authorised, Info, Reminder, Unauthorised, When
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
@@ -116,13 +111,4 @@ def used_what_was_withdrawn(case: AfterWithdrawal) -> Verdict | None:
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C3")
         return Verdict.LATER
-    return stands_unless_adjusted(case, judged(case))
-
-
-def judged(case: AfterWithdrawal) -> Verdict:
-    """The alternatives, what was suggested, and whether the others were damaged by his choice."""
-    if not had_an_alternative(case):
-        return Verdict.NO_ALTERNATIVE
-    if not chose_what_was_suggested(case):
-        return Verdict.NOT_SUGGESTED
-    return Verdict.ADJUSTED if damaged(case) else Verdict.NO_ADVANTAGE
+    return verdict_on(case, damaged)
