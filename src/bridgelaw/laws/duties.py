@@ -12,6 +12,7 @@ from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.history import has_led
 from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.seats import Seat
@@ -132,10 +133,9 @@ def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
 def after_withdrawn_on_record(case: BesidePenaltyCards) -> bool | None:
     """Before his first lead nothing forbids him a suit but a call of his partner's that was withdrawn and restricts it."""
     record, seat = case.record, case.seat
-    if record is None or seat is None or any(trick.leader is seat for trick in record.tricks):
+    if record is None or seat is None:
         return None
-    restricts = any(each.seat is seat.partner and each.restricts for each in record.bidding.withdrawn)
-    return True if restricts and record.trick_number == len(record.tricks) + 1 else None
+    return True if record.bidding.restricts_lead_of(seat) and has_led(record, seat) is False else None
 
 
 def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:

@@ -21,6 +21,7 @@ from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Bid
 from bridgelaw.table.cards import Suit
+from bridgelaw.table.history import has_led
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -98,19 +99,17 @@ def lead_on_record(case: WithdrawnCall) -> PartnersLead | None:
 
 def lead_of_partner(table: Table, seat: Seat) -> PartnersLead | None:
     """How it is with the lead of a player's partner, by the tricks played."""
-    if table.leader is None or table.trick_number is None:
+    led = has_led(table, seat.partner)
+    if table.leader is None or led is None:
         return None
-    if table.trick_number != len(table.tricks) + 1:
-        return None
-    if any(trick.leader is seat.partner for trick in table.tricks):
+    if led:
         return PartnersLead.BEFORE
     return PartnersLead.FIRST if table.leader is seat.partner else PartnersLead.NOT_YET
 
 
 def right_is_open(table: Table, leader: Seat) -> bool:
     """Whether a player leads for the first time, and a withdrawn call of his partner's gives declarer a right at that lead."""
-    restricts = any(each.restricts and each.seat is leader.partner for each in table.bidding.withdrawn)
-    return restricts and lead_of_partner(table, leader.partner) is PartnersLead.FIRST
+    return table.bidding.restricts_lead_of(leader) and lead_of_partner(table, leader.partner) is PartnersLead.FIRST
 
 
 def bid_by_him(case: WithdrawnCall) -> Suits:

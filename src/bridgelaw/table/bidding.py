@@ -80,6 +80,10 @@ class Bidding:
         bound = [duty for duty in self.duties if duty.seat is seat and duty.after is None]
         return max(bound, key=lambda duty: duty.throughout, default=None)
 
+    def restricts_lead_of(self, seat: Seat) -> bool:
+        """Whether a withdrawn call of his partner's gives declarer a right at a player's first lead (Law 26B)."""
+        return any(each.restricts and each.seat is seat.partner for each in self.withdrawn)
+
     def with_duty(self, duty: PassDuty) -> Bidding:
         """With one more duty to pass; the longer one counts."""
         known = self.duty(duty.seat)

@@ -43,6 +43,13 @@ class Failure:
     could_have: tuple[Card, ...]
 
 
+def has_led(table: Table, seat: Seat) -> bool | None:
+    """Whether a player has led to a trick that is over; None where not all of them are known."""
+    if table.trick_number != len(table.tricks) + 1:
+        return None
+    return any(trick.leader is seat for trick in table.tricks)
+
+
 def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
     """Every failure to follow suit that hands and plays show, in the order of time.
 
