@@ -7,6 +7,7 @@ Where the table tells what was called after the irregular call (`Table.bidding.m
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, yes_no
@@ -176,6 +177,23 @@ class IrregularCall(Incident):
         help=Text("Explain first what follows if he refuses. He decides before the offender says what he will call."),
     )
 
+    @cached_property
+    def followed(self) -> tuple[MadeCall, ...]:
+        """The lawful calls on record that followed once the irregular one was cancelled, in turn, up to and including the call
+        that the offender then made."""
+        table = self.record
+        if table is None or table.auction is None or self.seat is None:
+            return ()
+        auction, bidding, found = table.auction, table.bidding, list[MadeCall]()
+        for made in table.bidding.made[1:]:
+            if irregular(auction, bidding, made) is not None:
+                break
+            auction, bidding = with_call(auction, bidding, made)
+            found.append(made)
+            if made.seat is self.seat:
+                break
+        return tuple(found)
+
     def offender(self) -> Who:
         """He who made the call."""
         return self.who(Role.PLAYER)
@@ -243,30 +261,12 @@ def lead_may_be_forbidden(case: IrregularCall) -> None:
     case.do(LeadMayBeForbidden(case.who(Role.PARTNER), case.offender()), "26B")
 
 
-def until_he_calls_again(case: IrregularCall) -> tuple[MadeCall, ...]:
-    """The lawful calls on record that followed once the irregular one was cancelled, in turn, up to and including the call
-    that the offender then made."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None:
-        return ()
-    auction, bidding, found = table.auction, table.bidding, list[MadeCall]()
-    for made in table.bidding.made[1:]:
-        if irregular(auction, bidding, made) is not None:
-            break
-        auction, bidding = with_call(auction, bidding, made)
-        found.append(made)
-        if made.seat is case.seat:
-            break
-    return tuple(found)
-
-
 def replacement_on_record(case: IrregularCall) -> Call | None:
     """The call that the offender made at his turn, once the irregular one was cancelled."""
-    followed = until_he_calls_again(case)
-    return followed[-1].call if followed and followed[-1].seat is case.seat else None
+    return case.followed[-1].call if case.followed and case.followed[-1].seat is case.seat else None
 
 
 def goes_on(case: IrregularCall) -> None:
     """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
-    for made in until_he_calls_again(case):
+    for made in case.followed:
         case.do(CallStands(made.seat, made.call), "17C")

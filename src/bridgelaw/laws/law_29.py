@@ -14,7 +14,6 @@ from bridgelaw.laws.irregular_calls import (
     irregularity,
     is_accepted,
     is_slip,
-    until_he_calls_again,
 )
 from bridgelaw.laws.law_28 import partner_called, stands_in_turn
 from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right
@@ -93,7 +92,7 @@ def is_cancelled(case: OutOfTurn) -> None:
     """A call out of rotation that is not accepted is cancelled, and the player whose turn it was calls. What follows for the
     offending side depends on the kind of call."""
     cancelled(case)
-    if not until_he_calls_again(case):
+    if not case.followed:
         case.do(CallsNext(case.due()))
 
 

@@ -23,7 +23,6 @@ from bridgelaw.laws.irregular_calls import (
     partner_must_pass,
     replacement_on_record,
     turn_seen_by,
-    until_he_calls_again,
     what_it_tells,
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
@@ -176,7 +175,7 @@ def insufficient_on_record(case: OutOfTurn) -> bool | None:
 
 def rho_on_record(case: OutOfTurn) -> RhoDid | None:
     """The call on record that followed, in turn."""
-    followed = until_he_calls_again(case)
+    followed = case.followed
     if not followed or case.seat is None or followed[0].seat is not case.seat.rho:
         return None
     return RhoDid.PASSED if followed[0].call is PASS else RhoDid.ACTED
@@ -190,7 +189,7 @@ def another_turn_on_record(case: OutOfTurn) -> bool | None:
     if replacement_on_record(case) is not None:
         return True
     auction, bidding = table.auction, table.bidding
-    for made in until_he_calls_again(case):
+    for made in case.followed:
         auction, bidding = with_call(auction, bidding, made)
     if auction.turn is None:
         return False
@@ -295,7 +294,7 @@ class OutOfTurn(IrregularCall, Replacement):
 
 def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
     """The calls on record that followed count, up to the offender's own; that too if it is the one he has to make."""
-    for made in until_he_calls_again(case):
+    for made in case.followed:
         if made.seat is case.seat and made.call != due:
             return
         case.do(CallStands(made.seat, made.call), "17C")
