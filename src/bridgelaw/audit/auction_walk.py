@@ -17,10 +17,11 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents import load
 from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.aftermath.calls import called
 from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import PASS, Auction
-from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular, with_call
+from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -132,7 +133,7 @@ def _further(
         return None
     why = _irregular(standing, waiting[0])
     if why is None:
-        return _with_call(standing, waiting[0]), waiting[1:]
+        return called(standing, waiting[0]), waiting[1:]
     pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
     _rule_on(waiting[0], why, pending, laws, told, found)
     last = found[-1]
@@ -147,13 +148,6 @@ def _further(
 
 def _irregular(table: Table, made: MadeCall) -> Irregular | None:
     return None if table.auction is None else irregular(table.auction, table.bidding, made)
-
-
-def _with_call(table: Table, made: MadeCall) -> Table:
-    if table.auction is None:
-        return table
-    auction, bidding = with_call(table.auction, table.bidding, made)
-    return replace(table, auction=auction, bidding=bidding)
 
 
 def _without_later_passes(table: Table, waiting: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:

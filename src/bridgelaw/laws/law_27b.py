@@ -37,7 +37,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.table.auction import EVERY_BID, HIGHEST_LEVEL, PASS, Auction, Bid, Call
 from bridgelaw.table.cards import Strain
 
 
@@ -121,10 +121,10 @@ def legal_on_record(case: Correction) -> bool | None:
     return auction.legal(call, case.seat) is None
 
 
-def lowest_in(auction: Auction, bid: Bid) -> Bid | None:
-    """The lowest sufficient bid in the denomination of a bid; None where only eight odd tricks would do."""
-    bids = (Bid(level, bid.strain) for level in range(1, HIGHEST_LEVEL + 1))
-    return next((each for each in bids if each.is_sufficient_over(auction.last_bid)), None)
+def lowest_in(auction: Auction, *strains: Strain) -> Bid | None:
+    """The lowest sufficient bid in one of these denominations; None where only eight odd tricks would do."""
+    bids = (bid for bid in EVERY_BID if bid.strain in strains)
+    return next((bid for bid in bids if bid.is_sufficient_over(auction.last_bid)), None)
 
 
 def specified_by_meaning(case: Correction) -> Specified | None:
@@ -148,9 +148,11 @@ def lowest_on_record(case: Correction) -> bool | None:
     if old is not None and shown is not None:
         if specified(call, old) != specified(new, shown):
             return False
-        if auction is not None and new == min(lowest_in(auction, Bid(1, strain)) or new for strain in Strain):
+        if auction is not None and new == lowest_in(auction, *Strain):
             return True
-    return new == lowest_in(auction, call) if auction is not None and case.specified is Specified.ITS_OWN else None
+    return (
+        new == lowest_in(auction, call.strain) if auction is not None and case.specified is Specified.ITS_OWN else None
+    )
 
 
 def changed_on_record(case: Correction) -> bool | None:

@@ -11,15 +11,8 @@ from typing import Final
 from bridgelaw.engine.text import Text
 from bridgelaw.meanings.comparison import Comparison, Verdict
 from bridgelaw.meanings.meaning import Meaning, specified
-from bridgelaw.table.auction import DOUBLE, HIGHEST_LEVEL, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.cards import Named, Strain, Suit
-
-EVERY_CALL: Final[tuple[Call, ...]] = (
-    PASS,
-    DOUBLE,
-    REDOUBLE,
-    *(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain),
-)
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.cards import Named, Suit
 
 
 class Under(Enum):
@@ -92,8 +85,8 @@ def options(
     """
     lowest = _lowest_of_the_same(auction, withdrawn, shown, system) if under is Under.INSUFFICIENT else None
     found = []
-    for call in EVERY_CALL:
-        if auction.legal(call) is not None or (under in _PASS_ONLY and call is not PASS):
+    for call in auction.legal_calls():
+        if under in _PASS_ONLY and call is not PASS:
             continue
         meaning = system.get(call, Meaning())
         comparison = Comparison(shown, meaning)
@@ -112,7 +105,7 @@ def _lowest_of_the_same(
     wanted = specified(withdrawn, shown)
     if not wanted:
         return None
-    bids = (call for call in EVERY_CALL if isinstance(call, Bid) and auction.legal(call) is None)
+    bids = (call for call in auction.legal_calls() if isinstance(call, Bid))
     return next((bid for bid in bids if specified(bid, system.get(bid, Meaning())) == wanted), None)
 
 

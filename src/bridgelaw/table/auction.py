@@ -50,11 +50,10 @@ class OtherCall(Call, Named):
 PASS: Final = OtherCall.PASS
 DOUBLE: Final = OtherCall.DOUBLE
 REDOUBLE: Final = OtherCall.REDOUBLE
-EVERY_CALL: Final[tuple[Call, ...]] = (
-    *(PASS, DOUBLE, REDOUBLE),
-    *(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain),
-)
-"""The 38 calls there are, bids from the lowest."""
+EVERY_BID: Final = tuple(Bid(level, strain) for level in range(1, HIGHEST_LEVEL + 1) for strain in Strain)
+"""The 35 bids there are, from the lowest."""
+EVERY_CALL: Final[tuple[Call, ...]] = (PASS, DOUBLE, REDOUBLE, *EVERY_BID)
+"""The 38 calls there are."""
 
 
 class Doubling(Ordered):
