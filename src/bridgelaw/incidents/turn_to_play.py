@@ -12,11 +12,9 @@ from bridgelaw.laws.duties import (
     minor,
     one_binds,
     open_cards,
-    ordered,
     required,
     required_on_record,
     suits_to_play,
-    unable_to_obey,
 )
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_26 import right_is_open
@@ -34,6 +32,7 @@ from bridgelaw.laws.law_50d import (
 from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
 from bridgelaw.laws.law_57a import do_as_ordered
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
+from bridgelaw.laws.orders import ordered, unable_to_obey
 from bridgelaw.ruling.effects import (
     GoOnUnder,
     Info,

@@ -10,10 +10,10 @@ from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, election, one_of,
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
+from bridgelaw.laws.orders import Bound, obeys_with, ordered, unable_to_obey
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import DECK, Card, Suit
 from bridgelaw.table.history import has_led
-from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.seats import Seat
 
@@ -66,15 +66,6 @@ class BothRights(Enum):
 
     SIDE_BY_SIDE = Text("Declarer has both rights, each on its own; the leader obeys what he can.")
     ONE_OF_THEM = Text("Only one of them binds this lead; declarer says which.")
-
-
-class Bound(Enum):
-    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom it binds."""
-
-    NOT = Text("no")
-    OBEYED = Text("yes, and by playing the penalty card he obeys it")
-    BROKEN = Text("yes, and by playing the penalty card he would break it")
-    UNABLE = Text("yes, but he has no card with which he could obey it")
 
 
 SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
@@ -162,32 +153,6 @@ def sets_of(suits: Suits) -> tuple[Suits, ...]:
 def only(choices: tuple[T, ...]) -> T | None:
     """Nothing to choose where there is one choice."""
     return choices[0] if len(choices) == 1 else None
-
-
-def ordered(case: Duties) -> PlayOrder | None:
-    """What declarer has ordered him to play to the trick in progress, on the record."""
-    return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
-
-
-def cards_that_obey(case: Duties) -> Hand | None:
-    """The cards with which he does what is ordered: none where he cannot. None where his hand is not known well enough."""
-    order = ordered(case)
-    legal = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
-    return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
-
-
-def unable_to_obey(case: Duties) -> bool:
-    """Whether the record has it that he has no card with which he could obey the order."""
-    cards = cards_that_obey(case)
-    return cards is not None and not cards
-
-
-def obeys_with(case: Duties, card: Card) -> bool | None:
-    """Whether he does what is ordered by playing this card; None where that depends on cards that are not known."""
-    order, cards = ordered(case), cards_that_obey(case)
-    if order is None or cards is not None:
-        return cards is None or card in cards
-    return None if isinstance(order.play, End) else card in order.obeyed_by(frozenset((card,)), case.suit_led)
 
 
 def bound_on_record(case: Duties) -> Bound | None:

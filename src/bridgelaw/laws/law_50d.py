@@ -9,7 +9,6 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import (
     BesidePenaltyCards,
     BothRights,
-    Bound,
     Cards,
     Duties,
     LeadChoice,
@@ -21,11 +20,11 @@ from bridgelaw.laws.duties import (
     has_chosen,
     majors,
     minor,
-    ordered,
     partners_majors,
     suits_of,
 )
 from bridgelaw.laws.law_60 import Right
+from bridgelaw.laws.orders import Bound, ordered
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,

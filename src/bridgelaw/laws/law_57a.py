@@ -7,11 +7,12 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import Duties, cards_that_obey, minor, ordered
+from bridgelaw.laws.duties import Duties, minor
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import in_order
 from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, tell
+from bridgelaw.laws.orders import cards_that_obey, ordered
 from bridgelaw.ruling.effects import (
     Advice,
     CardPlayed,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.laws.duties import Bound, Duties, due, forbidden, required, unable_to_obey
+from bridgelaw.laws.duties import Duties, due, forbidden, required
+from bridgelaw.laws.orders import Bound, unable_to_obey
 
 
 @law("59")
