@@ -64,6 +64,8 @@ class Found:
     why: Irregular | None
     incident: Procedure[Any, Any]
     table: Table
+    told: Mapping[str, Any]
+    """What was told of it: facts by name."""
     ruling: Ruling[Any] | Question
 
 
@@ -123,8 +125,7 @@ def _further(
     on the way is added to those that were found."""
     auction = standing.auction
     if auction is not None and auction.lost_turn is not None:
-        answers = told[len(found)] if len(found) < len(told) else {}
-        found.append(_reopened(standing, auction, auction.lost_turn, laws, answers))
+        found.append(_reopened(standing, auction, auction.lost_turn, laws, _told_of(told, len(found))))
         closed = found[-1].ruling
         if isinstance(closed, Question) or (reopened := _after(standing, closed)) == standing:
             return None
@@ -165,14 +166,18 @@ def _rule_on(
     reason: Irregular | None = why
     while following is not None and following not in seen:
         seen.add(following)
-        answers = told[len(found)] if len(found) < len(told) else {}
-        found.append(_asked(made, reason, Procedure.all[following], table, laws, answers))
+        found.append(_asked(made, reason, Procedure.all[following], table, laws, _told_of(told, len(found))))
         ruling, reason = found[-1].ruling, None
         if isinstance(ruling, Question):
             return
         table = _after(table, ruling)
         over = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
         following = next((TAKES_OVER[law] for law in over if law in TAKES_OVER), None)
+
+
+def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]:
+    """What is told of the incident at a place; nothing, where no more is told."""
+    return told[place] if place < len(told) else {}
 
 
 def _asked(
@@ -184,7 +189,7 @@ def _asked(
     told: Mapping[str, Any],
 ) -> Found:
     check(incident.case, told, laws, table)
-    return Found(made, why, incident, table, rule(incident, incident.case(laws, told, table)))
+    return Found(made, why, incident, table, told, rule(incident, incident.case(laws, told, table)))
 
 
 def _after(table: Table, ruling: Ruling[Any]) -> Table:

@@ -113,10 +113,7 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
     return {
         "dealer": who_form(dealer, lang),
         "calls": [f"{seat_text(made.seat)}:{call_text(made.call)}" for made in calls],
-        "found": [
-            _found_form(each, calls, laws, told[place] if place < len(told) else {}, lang)
-            for place, each in enumerate(walked.found)
-        ],
+        "found": [_found_form(each, calls, laws, lang) for each in walked.found],
         "auction": [
             {"who": who_form(seat, lang), "call": call_text(call), "words": say(call, lang)}
             for seat, call in zip(auction.callers, auction.calls, strict=True)
@@ -144,11 +141,11 @@ def form(dealer: Seat, calls: Sequence[MadeCall], laws: Book, told: Sequence[Map
     }
 
 
-def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, told: Mapping[str, Any], lang: str) -> Form:
+def _found_form(found: Found, calls: Sequence[MadeCall], laws: Book, lang: str) -> Form:
     number = len(calls) - len(found.table.bidding.made) + 1 if found.table.bidding.made else None
     values: dict[str, object] = {"number": number, "call": found.made.call, "who": found.made.seat, "why": found.why}
     if isinstance(found.ruling, Question):
-        ruled = question_form(found.incident, found.ruling, laws, told, found.table, lang)
+        ruled = question_form(found.incident, found.ruling, laws, found.told, found.table, lang)
     else:
         ruled = ruling_form(found.incident, found.ruling, laws, found.table, lang)
     what = CLOSED_BY if number is None else CALL_OF
