@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from itertools import compress
 from typing import Any
@@ -21,7 +21,7 @@ from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import FLAGS, book_of, find_fact
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import AnswerError, CaseFileError, in_field, unknown
-from bridgelaw.formats.nodes import Node, plain, plain_words
+from bridgelaw.formats.nodes import Node, node_of, plain, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
 from bridgelaw.meanings.meaning import Meaning
@@ -204,6 +204,15 @@ class Interview:
         self.told.pop(self.order.pop(), None)
         return True
 
+    def forget(self, name: str) -> bool:
+        """Takes any answer back, or anything told beforehand; whether there was such a one. What was answered after it stays."""
+        if name not in self.told:
+            return False
+        del self.told[name]
+        if name in self.order:
+            self.order.remove(name)
+        return True
+
     def details(self, line: str) -> None:
         """What is known on one line: `W SQ, declarer S`, or as in a case file. See `bridgelaw.desk.details`.
 
@@ -217,6 +226,15 @@ class Interview:
             self._take(details.entries(line, self._kinds()))
         except CaseFileError as error:
             raise in_field(error.field, error.problem, error.values) from None  # there is but one line
+
+    def tell(self, entries: Mapping[str, object]) -> None:
+        """The same as plain data, by the names of case files: `{"seat": "W", "declarer": "S", "hands": {"W": "SQT"}}`.
+
+        Raises:
+            CaseFileError: what is wrong with it.
+            AnswerError: what cannot be so.
+        """
+        self._take({plain_words(key): node_of(value) for key, value in entries.items()})
 
     def _kinds(self) -> dict[str, bool]:
         """What can be told, and whether it takes one word."""
@@ -234,15 +252,22 @@ class Interview:
         if "federation" in entries:
             when = None if day is None else day.isoformat()
             federation = entries["federation"].read(lambda word: book_of(when, str(word)).by[0])
-        table_told: dict[str, object] = {
-            key: plain(Place(entries[key].node, "").node, FLAGS) for key in KEYS if key in entries
-        }
-        table_told.update({key: entries[key].flag() for key in FLAGS if key in table_told})
-        table = self._table(table_told) if table_told else self.table
-        told = self._facts({key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)})
-        self._tell(told, table)
+        told = {key: place for key, place in entries.items() if key not in ("day", "federation", *KEYS)}
+        self.take(told, {key: entries[key] for key in KEYS if key in entries})
         self.day, self.federation = day, federation
-        self.table, self.table_told = table, {**self.table_told, **table_told}
+
+    def take(self, told: dict[str, Place], table: dict[str, Place]) -> None:
+        """Takes in what stands in a file: answers by their names, and what is told of the table.
+
+        Raises:
+            CaseFileError: what is wrong with it.
+            AnswerError: what cannot be so.
+        """
+        table_told: dict[str, object] = {key: plain(place.node, FLAGS) for key, place in table.items()}
+        table_told.update({key: table[key].flag() for key in FLAGS if key in table_told})
+        record = self._table(table_told) if table_told else self.table
+        self._tell(self._facts(told), record)
+        self.table, self.table_told = record, {**self.table_told, **table_told}
 
     def noted(self, language: str = ENGLISH) -> list[str]:
         """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""

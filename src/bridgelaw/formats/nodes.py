@@ -180,6 +180,23 @@ def plain(node: Node, flags: frozenset[str] = frozenset()) -> Any:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 
 
+def node_of(data: Any, depth: int = 0) -> Node:
+    """Plain data as a tree, as if it stood in a file: the other way round than `plain`.
+
+    Raises:
+        CaseFileError: it is nested deeper than any file may be.
+    """
+    if depth > DEEPEST:
+        raise CaseFileError(TOO_DEEP, most=DEEPEST)
+    if isinstance(data, Mapping):
+        return Node({plain_words(str(key)): node_of(item, depth + 1) for key, item in data.items()}, 0)
+    if isinstance(data, list | tuple):
+        return Node(tuple(node_of(item, depth + 1) for item in data), 0)
+    if isinstance(data, str):
+        return Node(data, 0, quoted=True)
+    return Node("" if data is None else str(data).lower() if isinstance(data, bool) else str(data), 0)
+
+
 _TRUTHS: Final = {"true": True, "True": True, "false": False, "False": False}
 YES_AND_NO: Final = {"yes": True, "no": False, "ja": True, "nej": False, "true": True, "false": False}
 

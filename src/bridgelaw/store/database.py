@@ -1,0 +1,100 @@
+"""The database behind the store: opened by its address, and brought up to date before anything is read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import StaticPool
+
+from bridgelaw.engine.text import Text
+from bridgelaw.store.errors import StoreError
+
+NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
+NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
+NEWER = Text("the database {address} was made by a newer version of the program")
+BUSY_SECONDS = 15
+"""How long a write waits for another."""
+
+
+class Database:
+    """A database, up to date. Reads and writes are transactions: all of one is kept, or nothing of it."""
+
+    def __init__(self, address: str) -> None:
+        """Opens it, and makes it where there is none. Raises StoreError."""
+        try:
+            url = make_url(address)
+            self.engine = _engine(address) if url.get_backend_name() == "sqlite" else create_engine(url)
+        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
+            raise StoreError(NO_ADDRESS, found=address) from None
+        self.address = url.render_as_string(hide_password=True)
+        try:
+            self._bring_up_to_date()
+        except (DBAPIError, OSError) as error:
+            self.engine.dispose()
+            raise StoreError(NOT_OPENED, address=self.address, problem=getattr(error, "orig", error)) from None
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A transaction that reads."""
+        with Session(self.engine) as session:
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        """A transaction that writes: kept as a whole when it ends without an error."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            if self.engine.dialect.name == "sqlite":
+                # Takes the right to write at once: to read first and ask later could be refused in between.
+                session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            yield session
+
+    def close(self) -> None:
+        """Lets go of every connection."""
+        self.engine.dispose()
+
+    def _bring_up_to_date(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(files("bridgelaw.store").joinpath("migrations")))
+        scripts = ScriptDirectory.from_config(config)
+        with self.engine.connect() as connection:
+            now = MigrationContext.configure(connection).get_current_revision()
+            if now == scripts.get_current_head():
+                return
+            if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
+                raise StoreError(NEWER, address=self.address)
+            connection.rollback()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            connection.commit()
+
+
+def _engine(address: str) -> Engine:
+    """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
+    url = make_url(address)
+    if url.database not in (None, "", ":memory:"):
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    else:  # all threads share the one connection that holds it
+        engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, record: object) -> None:
+        if isinstance(connection, sqlite3.Connection):
+            connection.isolation_level = None  # transactions begin where `write` says
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+
+    return engine

@@ -1,0 +1,25 @@
+"""What a store refuses."""
+
+from __future__ import annotations
+
+from bridgelaw.engine.text import ENGLISH, Text
+
+
+class StoreError(Exception):
+    """Something that cannot be kept, or is not there."""
+
+    def __init__(self, problem: Text, /, **values: object) -> None:
+        self.problem, self.values = problem, values
+        super().__init__(self.say())
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language."""
+        return self.problem.say(language, **self.values)
+
+
+class NotThere(StoreError):
+    """What was asked for is not in the store."""
+
+
+class ChangedMeanwhile(StoreError):
+    """Somebody else has changed it since it was looked at."""

@@ -1,0 +1,159 @@
+"""What the store hands out: values that can be passed on, and that no later write changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import Enum
+from typing import Any
+
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import Board, BoardKey, Event, Line
+
+Form = dict[str, Any]
+
+
+class What(Enum):
+    """What a change was."""
+
+    ENTERED = Text("event entered")
+    RESULT = Text("result")
+    RULING = Text("adjusted score")
+    PENALTY = Text("penalty")
+    CONTESTANT = Text("contestant")
+    BOARD = Text("board")
+    SETTINGS = Text("how the event is scored")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Who writes, and why."""
+
+    by: str = ""
+    why: str = ""
+    ruling: int | None = None
+    """The number of the ruling that it carries out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """An event in the list of events."""
+
+    id: int
+    name: str
+    day: date | None
+    version: int
+    at: datetime
+    contestants: int
+    boards: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptEvent:
+    """An event as it stands, and where its parts are kept."""
+
+    id: int
+    version: int
+    event: Event
+    board_ids: Mapping[BoardKey, int]
+    line_ids: Mapping[tuple[BoardKey, int], int]
+    """By board and place on the traveller."""
+    places: Mapping[int, tuple[BoardKey, int]] = field(repr=False)
+    """The other way round."""
+
+    def key_of(self, board_id: int) -> BoardKey | None:
+        """The board that is kept under a number."""
+        return next((key for key, found in self.board_ids.items() if found == board_id), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptLine:
+    """A line of a traveller, and where it is kept."""
+
+    id: int
+    version: int
+    event_id: int
+    board_id: int
+    board: Board
+    place: int
+
+    @property
+    def line(self) -> Line:
+        """The line itself."""
+        return self.board.lines[self.place]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What was changed in an event, by whom, when and why."""
+
+    id: int
+    event_id: int
+    number: int
+    at: datetime
+    by: str
+    why: str
+    what: What
+    line_id: int | None
+    ruling_id: int | None
+    before: Form | None
+    """As it stood; a line of a traveller has what its form in event files has (`formats.event_json.parts`)."""
+    after: Form | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """Which board at which table something is about: one in the store, or in words."""
+
+    event_id: int | None = None
+    line_id: int | None = None
+    event: str = ""
+    board: str = ""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptInterview:
+    """An interview on its way. `state` is plain data (`desk.interview_state`)."""
+
+    id: str
+    at: datetime
+    changed: datetime
+    version: int
+    about: About
+    state: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRuling:
+    """A ruling as it was given."""
+
+    number: int
+    at: datetime
+    by: str
+    day: date
+    federation: str
+    interview_id: str | None
+    about: About
+    note: str
+    replaces: int | None
+    state: Form
+    forms: Mapping[str, list[Form]]
+    """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident on the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRecord:
+    """A board as it was played."""
+
+    id: int
+    at: datetime
+    by: str
+    source: str
+    title: str
+    board: int | None
+    form: Form
+    """The table (`Table.to_dict`)."""
+    heading: Form
+    """Event, day, players, room, as far as known."""

@@ -1,0 +1,190 @@
+"""The tables of the store.
+
+Parts of an event stand as plain data in the form that event files have (`formats.event_json`): what a file keeps, the store
+keeps. Columns of their own have what is looked for, counted or ordered by.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import JSON, Dialect, ForeignKey, MetaData, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAMES = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""What constraints are called, so that a migration can name one."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in universal time, in words that sort: not every database keeps the zone."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else datetime.fromisoformat(value)
+
+
+class Row(DeclarativeBase):
+    """A row of any table."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {dict[str, Any]: JSON, datetime: Moment}  # noqa: RUF012 - how SQLAlchemy has it
+
+
+class EventRow(Row):
+    """An event, without its contestants and boards."""
+
+    __tablename__ = "event"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    day: Mapped[date | None]
+    version: Mapped[int]
+    """How many changes there have been: the number of the last."""
+    form: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
+class ContestantRow(Row):
+    """A contestant, by his place in the list of entries."""
+
+    __tablename__ = "contestant"
+    __table_args__ = (UniqueConstraint("event_id", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    place: Mapped[int]
+    number: Mapped[str] = mapped_column(String(60))
+    form: Mapped[dict[str, Any]]
+
+
+class BoardRow(Row):
+    """A board of an event, without its traveller."""
+
+    __tablename__ = "board"
+    __table_args__ = (UniqueConstraint("event_id", "session", "round", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    place: Mapped[int]
+    session: Mapped[str] = mapped_column(String(100))
+    round: Mapped[str] = mapped_column(String(100))
+    number: Mapped[int]
+    form: Mapped[dict[str, Any]]
+
+
+class LineRow(Row):
+    """A line of a traveller as it stands now; how it came there stands in the changes."""
+
+    __tablename__ = "line"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"), index=True)
+    place: Mapped[int]
+    version: Mapped[int]
+    """The number of the change that made it so, or 0."""
+    form: Mapped[dict[str, Any]]
+
+
+class ChangeRow(Row):
+    """Who changed what in an event, when and why, as it was before and after. Rows are added and never touched again."""
+
+    __tablename__ = "change"
+    __table_args__ = (UniqueConstraint("event_id", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    number: Mapped[int]
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(String(100))
+    why: Mapped[str] = mapped_column(Text)
+    what: Mapped[str] = mapped_column(String(20))
+    line_id: Mapped[int | None] = mapped_column(index=True)
+    ruling_id: Mapped[int | None]
+    before: Mapped[dict[str, Any] | None]
+    after: Mapped[dict[str, Any] | None]
+
+
+class RulingRow(Row):
+    """A ruling as it was given. Rows are added and never touched again; one that is given anew names the one it replaces."""
+
+    __tablename__ = "ruling"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    """Its number."""
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(String(100))
+    day: Mapped[date]
+    federation: Mapped[str] = mapped_column(String(20))
+    interview_id: Mapped[str | None] = mapped_column(String(32), index=True)
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"), index=True)
+    line_id: Mapped[int | None] = mapped_column(index=True)
+    event: Mapped[str] = mapped_column(String(200))
+    """What the event is called, in words: also of one that is not in the store."""
+    board: Mapped[str] = mapped_column(String(60))
+    table: Mapped[str] = mapped_column(String(60))
+    note: Mapped[str] = mapped_column(Text)
+    replaces: Mapped[int | None]
+    state: Mapped[dict[str, Any]]
+    """The interview that led to it (`desk.interview_state`)."""
+    forms: Mapped[dict[str, Any]]
+    """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on the board."""
+
+
+class InterviewRow(Row):
+    """An interview on its way."""
+
+    __tablename__ = "interview"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at: Mapped[datetime]
+    changed: Mapped[datetime]
+    version: Mapped[int]
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"))
+    line_id: Mapped[int | None]
+    event: Mapped[str] = mapped_column(String(200))
+    board: Mapped[str] = mapped_column(String(60))
+    table: Mapped[str] = mapped_column(String(60))
+    state: Mapped[dict[str, Any]]
+
+
+class RecordRow(Row):
+    """A board as it was played: hands, auction, cards, as plain data (`Table.to_dict`)."""
+
+    __tablename__ = "record"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(String(100))
+    source: Mapped[str] = mapped_column(String(200))
+    """The file that it came from, or nothing where it was entered by hand."""
+    title: Mapped[str] = mapped_column(String(200))
+    board: Mapped[int | None]
+    form: Mapped[dict[str, Any]]
+    """The table."""
+    heading: Mapped[dict[str, Any]]
+    """What else is known: event, day, players, room."""
+
+
+class RequestRow(Row):
+    """A write that has been done, by the key that the caller gave it: told again, it is answered and not done again."""
+
+    __tablename__ = "request"
+
+    key: Mapped[str] = mapped_column(String(200), primary_key=True)
+    at: Mapped[datetime]
+    digest: Mapped[str] = mapped_column(String(64))
+    """Of method, path and body: another request with the same key is refused."""
+    status: Mapped[int]
+    headers: Mapped[dict[str, Any]]
+    body: Mapped[str] = mapped_column(Text)

@@ -1,0 +1,26 @@
+"""The store as the desk holds it."""
+
+from __future__ import annotations
+
+from bridgelaw.store.database import Database
+from bridgelaw.store.events import Events
+from bridgelaw.store.interviews import Interviews, Rulings
+from bridgelaw.store.records import Records
+from bridgelaw.store.requests import Requests
+
+
+class Store:
+    """Everything that is kept, at one address."""
+
+    def __init__(self, address: str) -> None:
+        """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises StoreError."""
+        self.database = Database(address)
+        self.events = Events(self.database)
+        self.interviews = Interviews(self.database)
+        self.rulings = Rulings(self.database)
+        self.records = Records(self.database)
+        self.requests = Requests(self.database)
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self.database.close()
