@@ -17,18 +17,10 @@ $(STAMP): $(LOCK) pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $(STAMP)
 
-# Rules a handful of the shipped cases, carries a ruling through an evening's scores, then opens the interview. To leave it
-# without a ruling (exit code 3) is no fault.
+# The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3.
 run: setup
-	@$(BIN)/bridgelaw rule cases/tour.yaml
-	@echo
-	@$(BIN)/bridgelaw score examples/club-pairs.json --ruling examples/ruling-board-16.yaml
-	@echo
-	@if [ -t 0 ]; then \
-		echo "Those were the cases in cases/tour.yaml, and a ruling carried to the standings of an evening. Now yours:"; \
-		$(BIN)/bridgelaw ask || [ $$? -eq 3 ]; \
-	else echo "Those were the cases in cases/tour.yaml, and a ruling carried to the standings of an evening."; \
-	echo "For the interview, run: $(BIN)/bridgelaw ask"; fi
+	@$(BIN)/bridgelaw serve --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
+		--sample examples/league-match.json --sample examples/cup-match.json
 
 # What continuous integration runs.
 test: check

@@ -16,6 +16,7 @@ import polib
 
 import bridgelaw
 from bridgelaw.desk.law_book import sections, whole_laws
+from bridgelaw.desk.web.words import texts_of_templates
 from bridgelaw.engine.text import ENGLISH, LOCALES, Text, languages, places
 
 
@@ -25,6 +26,7 @@ def texts(prefix: str = "") -> dict[str, list[str]]:
         if not module.name.endswith("__main__") and module.name.removeprefix("bridgelaw.").startswith(prefix):
             importlib.import_module(module.name)
     sections(), whole_laws()  # their titles are texts that stand in no module
+    texts_of_templates()
     found: dict[str, list[str]] = defaultdict(list)
     for domain, english in Text.all:
         found[domain].append(english)

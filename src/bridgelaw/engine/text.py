@@ -62,10 +62,7 @@ class Text:
     def say(self, language: str = ENGLISH, **values: object) -> str:
         """The text in a language, its places filled. A language that lacks it falls back to English."""
         template = self.en if language == ENGLISH else catalogue(language, self.domain).get(self.en, self.en)
-        if "{" not in template:
-            return template
-        said = _Filler(language).vformat(template, (), values)
-        return said[:1].upper() + said[1:] if template.startswith("{") else said
+        return fill(template, language, values)
 
     def places(self) -> frozenset[str]:
         """The names of the values it takes."""
@@ -73,6 +70,14 @@ class Text:
 
     def __repr__(self) -> str:
         return f"Text({self.en!r})"
+
+
+def fill(template: str, language: str, values: Mapping[str, object]) -> str:
+    """A template with its places filled by values as they are said in a language."""
+    if "{" not in template:
+        return template
+    said = _Filler(language).vformat(template, (), values)
+    return said[:1].upper() + said[1:] if template.startswith("{") else said
 
 
 def domain_of(module: str) -> str:

@@ -25,6 +25,7 @@ from bridgelaw.desk.cli.rule import rule
 from bridgelaw.desk.cli.say import say
 from bridgelaw.desk.cli.score import score
 from bridgelaw.desk.cli.search import search
+from bridgelaw.desk.cli.serve import serve
 from bridgelaw.engine.text import Text
 
 ABOUT = Text(
@@ -60,5 +61,6 @@ for _command in (
     score,
     recompute,
     convert,
+    serve,
 ):
     main.add_command(_command)

@@ -1,0 +1,91 @@
+"""`bridgelaw serve`: the desk as pages, on this machine."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import click
+
+from bridgelaw.desk.cli.base import command, option, refuse
+from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.store.store import Store
+
+HOST = "127.0.0.1"
+PORT = 8642
+
+HELP = Text(
+    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. It runs on this machine and
+    nowhere else. Needs pip install "bridgelaw[web]"."""
+)
+PORT_HELP = Text("The port that it listens on.")
+DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE.")
+SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
+NOT_INSTALLED = Text('{package} is not installed; pip install "bridgelaw[web]" gets it')
+IN_USE = Text("port {port} is in use; --port takes another")
+AT = Text("The desk is at {address}  (Ctrl+C ends it)")
+KEPT_IN = Text("What you enter is kept in {database}")
+
+
+@command("serve", HELP)
+@option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, says=PORT_HELP)
+@option(
+    "--database",
+    metavar="ADDRESS",
+    default="sqlite:///bridgelaw.sqlite3",
+    show_default=True,
+    envvar="BRIDGELAW_DATABASE",
+    says=DATABASE_HELP,
+)
+@option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
+def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None:
+    try:
+        import uvicorn
+
+        from bridgelaw.desk.web.app import application
+        from bridgelaw.store.errors import StoreError
+        from bridgelaw.store.store import Store
+    except ModuleNotFoundError as error:
+        refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
+    try:
+        store = Store(database)
+    except StoreError as error:
+        refuse(error.say(lang), lang)
+    _begin(store, samples, lang)
+    listening = _listen(port, lang)
+    address = f"http://{HOST}:{listening.getsockname()[1]}"
+    click.echo(AT.say(lang, address=address))
+    click.echo(KEPT_IN.say(lang, database=store.database.address))
+    server = uvicorn.Server(uvicorn.Config(application(store), log_level="warning", access_log=False, lifespan="off"))
+    try:
+        server.run(sockets=[listening])
+    finally:
+        store.close()
+
+
+def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
+    """Puts the samples into a store that has no event yet."""
+    from bridgelaw.formats.events import EventFileError, read_event
+    from bridgelaw.store.kept import Reason
+
+    if store.events.listed():
+        return
+    try:
+        events = [read_event(sample).event for sample in samples]
+    except EventFileError as error:
+        refuse(error.say(lang), lang)
+    for event in reversed(events):
+        store.events.enter(event, Reason())
+
+
+def _listen(port: int, lang: str) -> socket.socket:
+    """The port, taken before anything is said."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((HOST, port))
+    except OSError:
+        refuse(IN_USE.say(lang, port=port), lang)
+    return listening

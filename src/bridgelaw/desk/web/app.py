@@ -1,0 +1,78 @@
+"""The application: every page, and what happens when one cannot be shown."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from bridgelaw.desk.web import pages
+from bridgelaw.desk.web.guard import Guard
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.results import Results
+from bridgelaw.engine.text import Text
+from bridgelaw.incidents import load
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
+from bridgelaw.store.store import Store
+
+STATIC: Final = Path(__file__).parent / "static"
+OWN_HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
+"""What the desk is called on the machine that it runs on."""
+
+NO_PAGE = Text("There is no such page.")
+NOT_SO = Text("That cannot be done.")
+WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
+MEANWHILE = Text("Somebody else was quicker")
+
+log = logging.getLogger(__name__)
+
+
+def application(store: Store, hosts: tuple[str, ...] = OWN_HOSTS) -> Starlette:
+    """The desk upon a store, for browsers that call it by one of these hosts."""
+    load()
+    app = Starlette(
+        routes=[*pages.routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts]), Middleware(Guard)],
+        exception_handlers={
+            HTTPException: _refused,
+            NotThere: _not_there,
+            ChangedMeanwhile: _meanwhile,
+            StoreError: _not_so,
+            Exception: _broken,
+        },
+    )
+    app.state.store = store
+    app.state.results = Results(store)
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = NO_PAGE if error.status_code == 404 else NOT_SO
+    return render(request, "problem.html", status=error.status_code, title=problem, problem=None)
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=404, title=NO_PAGE, problem=error)
+
+
+async def _meanwhile(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=409, title=MEANWHILE, problem=error)
+
+
+async def _not_so(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=400, title=NOT_SO, problem=error)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.exception("a page could not be shown: %s", request.url.path, exc_info=error)
+    return render(request, "problem.html", status=500, title=WENT_WRONG, problem=None)

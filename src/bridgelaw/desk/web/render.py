@@ -1,0 +1,72 @@
+"""A page from its template."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.words import LANGUAGE_NAME, TEMPLATES, speaker
+from bridgelaw.engine.text import languages, say
+
+SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_SUIT: Final = re.compile("[♠♥♦♣]")
+
+
+@cache
+def templates() -> Environment:
+    """The templates. What a person has written is escaped wherever it stands; a name that is not there is an error."""
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters["suits"] = suits
+    found.filters["say"] = _say
+    found.filters["quoted"] = lambda part: quote(str(part), safe="")
+    return found
+
+
+def suits(text: object) -> Markup:
+    """A text with its suit symbols in their colours."""
+    return Markup(_SUIT.sub(lambda found: f'<span class="suit {SUITS[found[0]]}">{found[0]}</span>', str(escape(text))))
+
+
+@pass_context
+def _say(context: Context, value: object, spec: str = "") -> str:
+    """Anything that has words, in the visitor's language."""
+    return say(value, context["visitor"].language, spec)
+
+
+def render(
+    request: Request, template: str, /, *, block: str | None = None, status: int = 200, **values: Any
+) -> HTMLResponse:
+    """A page; or only a block of its template, for a part of a page that changes by itself."""
+    visitor = visitor_of(request)
+    context = {
+        "request": request,
+        "path": request.url.path,
+        "visitor": visitor,
+        "languages": [(code, LANGUAGE_NAME.say(code)) for code in languages()],
+        "_": speaker(visitor.language),
+        **values,
+    }
+    found = templates().get_template(template)
+    if block is None:
+        return HTMLResponse(found.render(context), status)
+    return HTMLResponse("".join(found.blocks[block](found.new_context(context))), status)
+
+
+def is_part(request: Request, target: str) -> bool:
+    """Whether the browser asks for one part of a page only, by the id of what it is to replace."""
+    return request.headers.get("hx-target") == target

@@ -1,0 +1,39 @@
+"""Events that have been scored, kept at hand as long as they stay the same."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Final
+
+from bridgelaw.event.scored import Scored
+from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.store import Store
+
+MOST: Final = 8
+"""So many events are kept at hand."""
+
+
+class Results:
+    """The events of a store with their marks: each is read and scored once for each version."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._known: OrderedDict[int, tuple[KeptEvent, Scored]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, id: int) -> tuple[KeptEvent, Scored]:
+        """An event as it stands, and its marks. Raises NotThere."""
+        version = self.store.events.version(id)
+        with self._lock:
+            found = self._known.get(id)
+            if found is not None and found[0].version == version:
+                self._known.move_to_end(id)
+                return found
+        kept = self.store.events.get(id)
+        found = kept, Scored(kept.event)
+        with self._lock:
+            self._known[id] = found
+            while len(self._known) > MOST:
+                self._known.popitem(last=False)
+        return found

@@ -1,0 +1,23 @@
+// What the browser adds to pages that work without it.
+"use strict";
+
+// A digit chooses the answer of that number, unless something is being written.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
+  if (event.target.closest("input, select, textarea")) return;
+  const choice = document.querySelectorAll("[data-numbered] .choice")[Number(event.key) - 1];
+  if (choice) choice.click();
+});
+
+// A form that takes a while is sent once.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) event.preventDefault();
+  else if (form.method === "post" && !event.defaultPrevented) {
+    form.dataset.sent = "yes";
+    setTimeout(() => delete form.dataset.sent, 4000);
+  }
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});

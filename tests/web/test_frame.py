@@ -1,0 +1,51 @@
+"""The frame of every page: language, visitor, what cannot be shown, who may write."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"), [("en-GB", "en"), ("da-DK,da;q=0.9", "da"), ("fr;q=0.9, da;q=0.5", "da"), ("xx", "en")]
+)
+def test_a_page_is_in_the_language_that_the_browser_reads(desk: TestClient, accepted: str, language: str) -> None:
+    page = desk.get("/", headers={"accept-language": accepted})
+    assert f'<html lang="{language}">' in page.text
+
+
+def test_the_switch_wins_over_the_browser(desk: TestClient) -> None:
+    page = desk.post("/settings", data={"language": "da", "back": "/settings"})
+    assert '<html lang="da">' in page.text
+    assert page.url.path == "/settings"
+
+
+def test_the_way_back_is_never_to_another_site(desk: TestClient) -> None:
+    for told in ("https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"):
+        page = desk.post("/settings", data={"name": "Anna", "back": told}, follow_redirects=False)
+        assert page.headers["location"] == "/"
+
+
+def test_a_name_is_escaped(desk: TestClient) -> None:
+    page = desk.post("/settings", data={"name": "<script>alert(1)</script>", "back": "/"})
+    assert "<script>alert" not in page.text
+    assert "&lt;script&gt;alert" in page.text
+
+
+def test_a_page_that_is_not_there(desk: TestClient) -> None:
+    page = desk.get("/nothing")
+    assert page.status_code == 404
+    assert "There is no such page." in page.text
+
+
+@pytest.mark.parametrize("headers", [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}])
+def test_another_site_may_not_write(desk: TestClient, headers: dict[str, str]) -> None:
+    assert desk.post("/settings", data={"name": "x"}, headers=headers).status_code == 403
+
+
+def test_another_host_is_not_served(desk: TestClient) -> None:
+    assert desk.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_nothing_is_loaded_from_elsewhere(desk: TestClient) -> None:
+    assert "default-src 'self'" in desk.get("/").headers["content-security-policy"]
