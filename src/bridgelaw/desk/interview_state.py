@@ -76,9 +76,9 @@ def interview_of(state: Mapping[str, Any]) -> Interview:
     first, *later = [*(step.keys(STEP_KEYS, ("incident",)) for step in steps), keys]
     interview = Interview(_incident(first["incident"]), day, federation)
     _tell(interview, first)
-    for step in later:
+    for before, step in zip(steps, later, strict=True):
         if not isinstance(interview.found(), Ruling):
-            raise step["incident"].fault(NO_RULING_YET, incident=interview.incident.name)
+            raise before.fault(NO_RULING_YET, incident=interview.incident.name)
         interview.go_on(_incident(step["incident"]))
         _tell(interview, step)
     return interview

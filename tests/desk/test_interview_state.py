@@ -1,0 +1,146 @@
+"""An interview as plain data: every shipped case goes out and comes back, and what is wrong with such data is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaw.desk.interview_state import MOST_BEFORE, interview_of, state_of
+from bridgelaw.engine.ruling import Question
+from bridgelaw.formats.answers import in_words, write
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.cases import CaseOnFile, Step
+from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.formats.nodes import plain_words
+
+CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
+
+
+def told(step: Step) -> dict[str, Any]:
+    """A step as plain data."""
+    answers = {plain_words(name): write(value) for name, value in step.told.items()}
+    return {"incident": step.incident.name, "told": answers, "table": dict(step.table or {})}
+
+
+def plain(case: CaseOnFile) -> dict[str, Any]:
+    """What a case tells, as the state of an interview."""
+    *before, last = map(told, case.steps)
+    return {
+        "day": None if case.day is None else case.day.isoformat(),
+        "federation": case.federation,
+        **last,
+        "before": before,
+    }
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
+    for case in read_cases(file):
+        if any(step.expect and step.expect.asks for step in case.steps[:-1]):
+            continue  # what was asked there is left open, which no interview does
+        interview = interview_of(plain(case))
+        again = interview_of(json.loads(json.dumps(state_of(interview))))
+        assert again.form("en") == interview.form("en"), case.id
+        assert state_of(again) == state_of(interview), case.id
+
+
+def test_the_order_of_answers_is_kept_so_that_the_last_can_be_taken_back() -> None:
+    interview = interview_of({"incident": "card shown", "told": {"holder": "defender"}})
+    for _ in range(2):
+        question = interview.found()
+        assert isinstance(question, Question)
+        interview.choose(question, question.values[0])
+    state = state_of(interview)
+    again = interview_of(state)
+    assert again.order == interview.order
+    assert len(again.order) == 2
+    assert again.back()
+    assert again.back()
+    assert not again.back()
+    assert list(again.told) == ["holder"]
+
+
+def test_any_answer_can_be_taken_back_and_the_others_stay() -> None:
+    interview = interview_of({"incident": "card shown"})
+    first = interview.found()
+    assert isinstance(first, Question)
+    interview.choose(first, first.values[0])
+    second = interview.found()
+    assert isinstance(second, Question)
+    interview.choose(second, second.values[0])
+    assert interview.forget(first.fact.name)
+    assert not interview.forget(first.fact.name)
+    assert list(interview.told) == [second.fact.name]
+    asked = interview.found()
+    assert isinstance(asked, Question)
+    assert asked.fact.name == first.fact.name
+
+
+WRONG = [
+    ({}, "incident"),
+    ({"incident": "card shwn"}, "card shown"),
+    ({"incident": "card shown", "day": "tomorrow"}, "day"),
+    ({"incident": "card shown", "federation": "XYZ"}, "federation"),
+    ({"incident": "card shown", "told": {"holdr": "defender"}}, "holder"),
+    ({"incident": "card shown", "told": {"holder": "nobody"}}, "told.holder"),
+    ({"incident": "card shown", "told": []}, "told"),
+    ({"incident": "card shown", "order": ["holder"]}, "order[0]"),
+    ({"incident": "card shown", "table": {"declarer": "Q"}}, "declarer"),
+    ({"incident": "card shown", "table": {"nonsense": 1}}, "nonsense"),
+    ({"incident": "card shown", "before": [{"incident": "card shown"}]}, "before[0]"),
+    ({"incident": "card shown", "before": [{"incident": "card shown"}] * (MOST_BEFORE + 1)}, str(MOST_BEFORE)),
+    ({"incident": "card shown", "surplus": 1}, "surplus"),
+]
+
+
+@pytest.mark.parametrize(("state", "named"), WRONG, ids=[named for _, named in WRONG])
+def test_what_is_wrong_is_named(state: dict[str, Any], named: str) -> None:
+    with pytest.raises((CaseFileError, AnswerError)) as error:
+        interview_of(state)
+    assert named in str(error.value)
+    assert isinstance(error.value, CaseFileError | AnswerError)
+    assert error.value.say("da")
+
+
+@cache
+def some_state() -> dict[str, Any]:
+    return plain(next(iter(read_cases(CASES[0]))))
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield path
+    if isinstance(value, dict | list):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from places(item, (*path, key))
+
+
+RUBBISH = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.data())
+def test_rubbish_anywhere_is_refused_in_words_or_taken(data: st.DataObject) -> None:
+    state = json.loads(json.dumps(some_state()))
+    *way, last = data.draw(st.sampled_from([path for path in places(state) if path]))
+    at = state
+    for key in way:
+        at = at[key]
+    at[last] = data.draw(RUBBISH)
+    try:
+        interview = interview_of(state)
+    except (CaseFileError, AnswerError) as error:
+        assert error.say("da")
+    else:
+        found = interview.form("en")
+        assert in_words(interview.federation)
+        assert found["kind"] in ("question", "ruling")
