@@ -14,6 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from bridgelaw.desk.ruling_card import by_player, of_group, read_aloud
 from bridgelaw.engine.text import Text
 
 Form = Mapping[str, Any]
@@ -65,7 +66,7 @@ def ruling(form: Form, lang: str) -> RenderableType:
         _title(form["incident"]["title"]),
         Padding(Line(form["outcome"]["words"], style="bold green"), (1, 0, 0, 2)),
         *_effects(effects, lang),
-        *_section(READ_ALOUD, _by_player(_aloud(effects), lambda line: (line["words"], "")), lang),
+        *_section(READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line["words"], "")), lang),
         *_section(LAWS, _rows((law_number(law["number"]), law["text"]) for law in form["laws"]), lang),
         *_section(TRAIL, _trail(form["trail"]), lang),
     )
@@ -190,38 +191,30 @@ def _section(title: Text, body: RenderableType | None, lang: str) -> list[Render
 
 
 def _effects(effects: list[Form], lang: str) -> list[RenderableType]:
-    def of(group: str) -> list[Form]:
-        return [effect for effect in effects if effect["group"] == group]
-
+    at_the_table = of_group(effects, "table")
     return [
         *_section(
-            AT_THE_TABLE, _by_player(of("table"), lambda effect: (effect["words"], law_number(effect["law"]))), lang
+            AT_THE_TABLE, _by_player(at_the_table, lambda effect: (effect["words"], law_number(effect["law"]))), lang
         ),
-        *_section(FOR_THE_DIRECTOR, _lines(of("director")), lang),
-        *_section(INFORMATION, _lines(of("information")), lang),
-        *_section(LATER, _lines(of("later")), lang),
+        *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, "director")), lang),
+        *_section(INFORMATION, _lines(of_group(effects, "information")), lang),
+        *_section(LATER, _lines(of_group(effects, "later")), lang),
     ]
-
-
-def _aloud(effects: list[Form]) -> list[Form]:
-    return [{"who": line["to"], "words": line["words"]} for effect in effects for line in effect["aloud"]]
 
 
 def _by_player(lines: list[Form], row: Callable[[Form], tuple[str, str]]) -> RenderableType | None:
     """Lines under the player they are about, in the order in which players come up."""
-    players: dict[str, list[Form]] = {}
-    for line in lines:
-        players.setdefault(line["who"]["words"] if line["who"] else "", []).append(line)
+    players = by_player(lines)
     if not players:
         return None
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(style="bold", max_width=24)
     grid.add_column(ratio=1, overflow="fold")
     grid.add_column(justify="right", style="dim", no_wrap=True)
-    for player, of_player in players.items():
-        for place, line in enumerate(of_player):
+    for player in players:
+        for place, line in enumerate(player["lines"]):
             words, law = row(line)
-            grid.add_row(player[:1].upper() + player[1:] if place == 0 else "", Line(words), law)
+            grid.add_row(player["name"] if place == 0 else "", Line(words), law)
     return grid
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from bridgelaw.desk.ruling_card import card_form
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import LANGUAGE_NAME, TEMPLATES, speaker
 from bridgelaw.engine.text import languages, say
@@ -33,6 +34,8 @@ def templates() -> Environment:
     )
     found.filters["suits"] = suits
     found.filters["say"] = _say
+    found.filters["card"] = card_form
+    found.filters["section"] = lambda number: str(number).partition("~")[0]
     found.filters["quoted"] = lambda part: quote(str(part), safe="")
     return found
 
