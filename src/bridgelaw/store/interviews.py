@@ -68,6 +68,12 @@ class Interviews:
             )
             return [_interview(row) for row in rows]
 
+    def of_record(self, record_id: int, most: int = 50) -> list[KeptInterview]:
+        """Those about what happened on a record of play, the first begun first."""
+        wanted = select(InterviewRow).where(InterviewRow.record_id == record_id).order_by(InterviewRow.at).limit(most)
+        with self.database.read() as session:
+            return [_interview(row) for row in session.scalars(wanted)]
+
 
 class Rulings:
     """The rulings of a store, numbered as they were given."""
@@ -140,7 +146,14 @@ class Rulings:
 
 
 def _about(row: InterviewRow | RulingRow) -> About:
-    return About(event_id=row.event_id, line_id=row.line_id, event=row.event, board=row.board, table=row.table)
+    return About(
+        event_id=row.event_id,
+        line_id=row.line_id,
+        event=row.event,
+        board=row.board,
+        table=row.table,
+        record_id=row.record_id,
+    )
 
 
 def _interview(row: InterviewRow) -> KeptInterview:

@@ -111,6 +111,8 @@ class About:
     event: str = ""
     board: str = ""
     table: str = ""
+    record_id: int | None = None
+    """The record of play on which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +16,16 @@ from bridgelaw.store.kept import Form, KeptRecord
 from bridgelaw.store.schema import RecordRow
 
 NO_RECORD = Text("there is no record {id}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRecord:
+    """A board as it was played, on its way into the store."""
+
+    form: Form
+    title: str
+    board: int | None
+    heading: Form
 
 
 class Records:
@@ -47,6 +59,28 @@ class Records:
             session.flush()
             return row.id
 
+    def add_all(self, records: Iterable[NewRecord], *, source: str, by: str = "") -> tuple[list[int], int]:
+        """Keeps several of one source, such as a file; their numbers, and how many were there already and are not kept twice."""
+        ids: list[int] = []
+        known = 0
+        with self.database.write() as session:
+            there: dict[str, list[RecordRow]] = {}
+            for row in session.scalars(select(RecordRow).where(RecordRow.source == source[:200])):
+                there.setdefault(row.title, []).append(row)
+            for new in records:
+                title = new.title[:200]
+                same = [row for row in there.get(title, []) if (row.form, row.heading) == (new.form, new.heading)]
+                if same:
+                    known += 1
+                    ids.append(same[0].id)
+                    continue
+                row = RecordRow(at=datetime.now(UTC), by=by[:100], source=source[:200], title=title, board=new.board)
+                row.form, row.heading = new.form, new.heading
+                session.add(row)
+                session.flush()
+                ids.append(row.id)
+        return ids, known
+
     def get(self, id: int) -> KeptRecord:
         """One by its number. Raises NotThere."""
         with self.database.read() as session:
@@ -55,12 +89,13 @@ class Records:
             raise NotThere(NO_RECORD, id=id)
         return _record(row)
 
-    def listed(self, most: int = 200) -> list[KeptRecord]:
-        """The last that came, the last first."""
+    def listed(self, most: int = 200, before: int | None = None) -> list[KeptRecord]:
+        """The last that came, the last first; those that came before one where that is told."""
+        wanted = select(RecordRow).order_by(RecordRow.id.desc()).limit(most)
+        if before is not None:
+            wanted = wanted.where(RecordRow.id < before)
         with self.database.read() as session:
-            return [
-                _record(row) for row in session.scalars(select(RecordRow).order_by(RecordRow.id.desc()).limit(most))
-            ]
+            return [_record(row) for row in session.scalars(wanted)]
 
 
 def _record(row: RecordRow) -> KeptRecord:

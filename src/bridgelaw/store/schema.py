@@ -133,6 +133,7 @@ class RulingRow(Row):
     """What the event is called, in words: also of one that is not in the store."""
     board: Mapped[str] = mapped_column(String(60))
     table: Mapped[str] = mapped_column(String(60))
+    record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
     note: Mapped[str] = mapped_column(Text)
     replaces: Mapped[int | None]
     state: Mapped[dict[str, Any]]
@@ -155,6 +156,7 @@ class InterviewRow(Row):
     event: Mapped[str] = mapped_column(String(200))
     board: Mapped[str] = mapped_column(String(60))
     table: Mapped[str] = mapped_column(String(60))
+    record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
     state: Mapped[dict[str, Any]]
 
 

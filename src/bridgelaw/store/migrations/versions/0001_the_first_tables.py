@@ -108,10 +108,15 @@ def upgrade() -> None:
         sa.Column("event", sa.String(length=200), nullable=False),
         sa.Column("board", sa.String(length=60), nullable=False),
         sa.Column("table", sa.String(length=60), nullable=False),
+        sa.Column("record_id", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_interview_event_id"), ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_interview_record_id"), ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_interview")),
     )
+    with op.batch_alter_table("interview", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_interview_record_id"), ["record_id"], unique=False)
+
     op.create_table(
         "ruling",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -125,17 +130,20 @@ def upgrade() -> None:
         sa.Column("event", sa.String(length=200), nullable=False),
         sa.Column("board", sa.String(length=60), nullable=False),
         sa.Column("table", sa.String(length=60), nullable=False),
+        sa.Column("record_id", sa.Integer(), nullable=True),
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("replaces", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
         sa.Column("forms", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_ruling_event_id"), ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_ruling_record_id"), ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ruling")),
     )
     with op.batch_alter_table("ruling", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_ruling_event_id"), ["event_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_ruling_interview_id"), ["interview_id"], unique=False)
         batch_op.create_index(batch_op.f("ix_ruling_line_id"), ["line_id"], unique=False)
+        batch_op.create_index(batch_op.f("ix_ruling_record_id"), ["record_id"], unique=False)
 
     op.create_table(
         "line",
@@ -157,11 +165,15 @@ def downgrade() -> None:
 
     op.drop_table("line")
     with op.batch_alter_table("ruling", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_ruling_record_id"))
         batch_op.drop_index(batch_op.f("ix_ruling_line_id"))
         batch_op.drop_index(batch_op.f("ix_ruling_interview_id"))
         batch_op.drop_index(batch_op.f("ix_ruling_event_id"))
 
     op.drop_table("ruling")
+    with op.batch_alter_table("interview", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_interview_record_id"))
+
     op.drop_table("interview")
     with op.batch_alter_table("contestant", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_contestant_event_id"))
