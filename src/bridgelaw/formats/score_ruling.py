@@ -13,12 +13,12 @@ from fractions import Fraction
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, Event, Kind, Line, Penalty, Unit
+from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import result
@@ -26,17 +26,17 @@ from bridgelaw.event.what_if import lists
 from bridgelaw.formats.answers import Written, one, read_as
 from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError, OneOf
-from bridgelaw.formats.nodes import compose
+from bridgelaw.formats.nodes import compose, node_of
 from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.formats.ruling_case import InForce, penalty_by_case, score_by_case
-from bridgelaw.formats.ruling_places import CALLED, CONTESTANTS, board_at, contestant_at, forms_at, line_at
+from bridgelaw.formats.ruling_penalty import penalty_at
+from bridgelaw.formats.ruling_places import CONTESTANTS, board_at, forms_at, line_at
 from bridgelaw.outcomes import adjusted
 from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import AN_OUTCOME, parse_outcome, parse_result, parse_weight
 from bridgelaw.outcomes.outcome import NOT_PLAYED, Outcome, TableScore, Weighted
 from bridgelaw.outcomes.results import Result
-from bridgelaw.scoring.numbers import exact
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.seats import Side
 
@@ -53,6 +53,8 @@ USED_BY: Final = {
 }
 """All that may be told with a penalty and with the forms of a board. The other ways rule on one line."""
 OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAMS: "87C"}
+OF_A_LINE: Final = tuple(key for key in KEYS if key not in {*WHERE, *USED_BY})
+"""What may be told of a line that is known."""
 FROM_THE_TABLE: Final = ("transfer", "case", "lowered", "own error")
 """The ways that make a score of the one reached at the table."""
 OF_RESPONSIBILITY: Final = ("likely", "several results")
@@ -63,7 +65,6 @@ TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
 BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
 NO_SUCH_LAW = Text("a section of the laws, such as 12C1c")
 ONE_SIDE = Text("NS or EW, with what it scores")
-AN_AMOUNT = Text("an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP")
 OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
 TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
 OF_NO_USE = Text("found '{found}' beside '{way}', which has no use for it")
@@ -77,21 +78,10 @@ RULED_ALREADY = Text(
 )
 BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
 IN_QUOTES = Text("found '{found}' by itself; between braces a score with a comma in it goes in quotes")
-NOT_IN_MATCHES = Text("only a penalty in an event of matches belongs to a round")
 
 SOME_TRICKS = Text("1 to 13 tricks")
 
 OF_THE_TABLE: Final = frozenset({"table", "bord", "bordet", "as at the table", "som ved bordet"})
-UNITS: Final = {
-    "%": Unit.PERCENT,
-    "imp": Unit.IMPS,
-    "imps": Unit.IMPS,
-    "vp": Unit.VICTORY_POINTS,
-    "kp": Unit.VICTORY_POINTS,
-    "mp": Unit.MATCHPOINTS,
-    "matchpoint": Unit.MATCHPOINTS,
-    "matchpoints": Unit.MATCHPOINTS,
-}
 
 
 def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> tuple[Change, ...]:
@@ -121,6 +111,22 @@ def read_text(text: str, event: Event, file: str = "", by: InForce | None = None
         scored = _tried(scored, change, place)
         changes.append(change)
     return tuple(changes)
+
+
+def ruling_on_line(
+    told: Mapping[str, Any], scored: Scored, key: BoardKey, number: int, by: InForce | None = None
+) -> LineRuled:
+    """A ruling on one line of a board, by its place on the traveller: plain data with the keys of a ruling file (`OF_A_LINE`).
+
+    Raises:
+        CaseFileError: whatever is wrong with it, and in which field.
+        EventError: the event itself cannot be scored.
+    """
+    place = Place(node_of(told), "")
+    with _faults(place):
+        change = _line_ruled(place, place.keys(OF_A_LINE), scored.event, scored.event.board(key), number, by)
+    _tried(scored, change, place)
+    return change
 
 
 def _tried(scored: Scored, change: Change, place: Place) -> Scored:
@@ -179,7 +185,7 @@ def _change(place: Place, event: Event, in_force: InForce | None) -> Change:
     reason = keys["reason"].word() if "reason" in keys else ""
     if way == "penalty":
         by_case = penalty_by_case(keys["case"], event, in_force) if "case" in keys else ()
-        return _penalty(place, keys, event, tuple(dict.fromkeys((*laws, *by_case))), reason)
+        return penalty_at(place, keys, event, tuple(dict.fromkeys((*laws, *by_case))), reason)
     board = board_at(place, keys, event)
     if way == "forms":
         return BoardGrouped(
@@ -189,10 +195,18 @@ def _change(place: Place, event: Event, in_force: InForce | None) -> Change:
             reason=reason,
         )
     number = line_at(place, keys, board, event)
-    score, by = _score(place, keys, way, event, board, board.lines[number], in_force)
-    ruling = AdjustedScore(score, tuple(dict.fromkeys((*laws, *by))), reason)
+    return _line_ruled(place, keys, event, board, number, in_force)
+
+
+def _line_ruled(
+    place: Place, keys: Mapping[str, Place], event: Event, board: Board, number: int, in_force: InForce | None
+) -> LineRuled:
+    """The adjusted score on a line of a board, with those that are weighed before it is announced."""
+    line, reason = board.lines[number], keys["reason"].word() if "reason" in keys else ""
+    score, by = _score(place, keys, _way(place, keys), event, board, line, in_force)
+    ruling = AdjustedScore(score, tuple(dict.fromkeys((*_laws(keys.get("law")), *by))), reason)
     candidates = [
-        AdjustedScore(_sides(item, item.keys(SIDES), ruling.score, board.lines[number].score), ruling.laws, reason)
+        AdjustedScore(_sides(item, item.keys(SIDES), ruling.score, line.score), ruling.laws, reason)
         for item in (keys["candidates"].items() if "candidates" in keys else ())
     ]
     return LineRuled(key=board.key, place=number, ruling=ruling, candidates=tuple(candidates))
@@ -346,34 +360,6 @@ def _by_responsibility(
         else:
             score, law = adjusted.one_result_missing(likely, reached, board.vulnerability, ns, ew)
     return score, (law,)
-
-
-def _penalty(place: Place, keys: Mapping[str, Place], event: Event, laws: tuple[str, ...], reason: str) -> Penalised:
-    """A penalty goes to those who are named, and nobody else."""
-    named = contestant_at(keys, event)
-    if named is None:
-        raise place.fault(MISSING, key=CALLED[event.kind])
-    if "round" in keys and not event.in_matches:
-        raise keys["round"].fault(NOT_IN_MATCHES)
-    amount, unit = keys["penalty"].read(_amount)
-    session, round_ = (keys[key].word() if key in keys else "" for key in ("session", "round"))
-    penalty = Penalty(contestant=named, amount=amount, unit=unit, session=session, round=round_, reason=reason)
-    return Penalised(penalty=penalty, laws=laws or ("90A",))
-
-
-def _amount(written: Written) -> tuple[Fraction, Unit]:
-    found = one(written)
-    number, unit = found.rstrip("%").strip(), "%"
-    if not found.rstrip().endswith("%"):
-        number, _, unit = found.strip().partition(" ")
-    try:
-        amount, counted_in = exact(number.replace("−", "-")), UNITS[unit.strip().casefold()]
-    except (ValueError, KeyError, ZeroDivisionError):
-        raise AnswerError(FOUND, found=found, expected=AN_AMOUNT) from None
-    # -10% may be meant as a penalty of ten or as ten in return.
-    if amount <= 0:
-        raise AnswerError(FOUND, found=found, expected=AN_AMOUNT)
-    return amount, counted_in
 
 
 # The laws
