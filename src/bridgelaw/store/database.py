@@ -23,6 +23,7 @@ from bridgelaw.store.errors import StoreError
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
+NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
 NEWER = Text("the database {address} was made by a newer version of the program")
 BUSY_SECONDS = 15
 """How long a write waits for another."""
@@ -35,10 +36,14 @@ class Database:
         """Opens it, and makes it where there is none. Raises StoreError."""
         try:
             url = make_url(address)
+            self.address = url.render_as_string(hide_password=True)
             self.engine = _engine(address) if url.get_backend_name() == "sqlite" else create_engine(url)
-        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
+        except (ArgumentError, NoSuchModuleError):
             raise StoreError(NO_ADDRESS, found=address) from None
-        self.address = url.render_as_string(hide_password=True)
+        except ModuleNotFoundError as error:
+            raise StoreError(NO_DRIVER, address=self.address, package=error.name) from None
+        except OSError as error:  # the folder that the file is to stand in
+            raise StoreError(NOT_OPENED, address=self.address, problem=error.strerror or error) from None
         try:
             self._bring_up_to_date()
         except (DBAPIError, OSError) as error:

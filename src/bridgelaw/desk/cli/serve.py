@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8642
+PATIENCE = 3
+"""So many seconds a page that is on its way has when the desk is ended."""
 
 HELP = Text(
     """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. It runs on this machine and
@@ -23,7 +25,7 @@ HELP = Text(
 PORT_HELP = Text("The port that it listens on.")
 DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE.")
 SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
-NOT_INSTALLED = Text('{package} is not installed; pip install "bridgelaw[web]" gets it')
+NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
 IN_USE = Text("port {port} is in use; --port takes another")
 AT = Text("The desk is at {address}  (Ctrl+C ends it)")
 KEPT_IN = Text("What you enter is kept in {database}")
@@ -49,18 +51,22 @@ def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None
         from bridgelaw.store.store import Store
     except ModuleNotFoundError as error:
         refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
+    listening = _listen(port, lang)  # first: where the desk runs already, nothing is opened and nothing written
     try:
         store = Store(database)
     except StoreError as error:
         refuse(error.say(lang), lang)
     _begin(store, samples, lang)
-    listening = _listen(port, lang)
     address = f"http://{HOST}:{listening.getsockname()[1]}"
     click.echo(AT.say(lang, address=address))
     click.echo(KEPT_IN.say(lang, database=store.database.address))
-    server = uvicorn.Server(uvicorn.Config(application(store), log_level="warning", access_log=False, lifespan="off"))
+    config = uvicorn.Config(
+        application(store), log_level="warning", access_log=False, lifespan="off", timeout_graceful_shutdown=PATIENCE
+    )
     try:
-        server.run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:  # what the server raises again when it has ended by Ctrl+C
+        click.echo()
     finally:
         store.close()
 
@@ -86,6 +92,7 @@ def _listen(port: int, lang: str) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((HOST, port))
+        listening.listen()
     except OSError:
         refuse(IN_USE.say(lang, port=port), lang)
     return listening

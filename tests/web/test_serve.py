@@ -1,0 +1,146 @@
+"""`bridgelaw serve`: it starts, says where it is, ends when it is told to, and says in words why it cannot."""
+
+from __future__ import annotations
+
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+from bridgelaw.store.store import Store
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+SECONDS = 60
+
+
+def told(*arguments: str, lang: str = "en") -> Result:
+    """What is said where the desk cannot be started; it would go on for ever otherwise."""
+    result = CliRunner().invoke(main, ["serve", "--port", "0", *arguments, "--lang", lang])
+    assert isinstance(result.exception, SystemExit), result.output
+    return result
+
+
+@contextmanager
+def started(file: Path, *arguments: str, lang: str = "en") -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """The desk as a user starts it: the process, its address, and the two lines it prints."""
+    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", "0", "--database", f"sqlite:///{file}"]
+    with subprocess.Popen(
+        [*command, *arguments, "--lang", lang], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            assert select.select([process.stdout], [], [], SECONDS)[0], "it says nothing"
+            lines = process.stdout.readline() + process.stdout.readline()
+            address = re.search(r"http://127\.0\.0\.1:\d+", lines)
+            assert address, lines + process.stderr.read()
+            yield process, address[0], lines
+        finally:
+            process.kill()
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """How it ends when Ctrl+C is pressed: its exit code, and what it still says."""
+    process.send_signal(signal.SIGINT)
+    said, complained = process.communicate(timeout=SECONDS)
+    return process.returncode, said, complained
+
+
+def test_from_start_to_end(tmp_path: Path) -> None:
+    file = tmp_path / "new folder" / "desk.sqlite3"
+    samples = ("--sample", str(EXAMPLES / "club-pairs.json"), "--sample", str(EXAMPLES / "league-match.json"))
+    with started(file, *samples) as (process, address, lines):
+        assert lines == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in sqlite:///{file}\n"
+        with httpx2.Client(base_url=address) as browser:  # its connection stays open, as those of browsers do
+            page = browser.get("/")
+            assert page.status_code == 200
+            assert "Director!" in page.text
+            assert ended(process) == (0, "\n", "")
+    store = Store(f"sqlite:///{file}")
+    assert [event.boards for event in store.events.listed()] == [18, 8]  # the first sample is the first in the list
+    store.close()
+
+    with started(file, *samples, lang="da") as (process, address, lines):
+        assert lines.startswith(f"Turneringslederens bord er på {address} ")
+        assert ended(process)[0] == 0
+    store = Store(f"sqlite:///{file}")
+    assert len(store.events.listed()) == 2, "samples are for a new store only"
+    store.close()
+
+
+def test_a_port_that_is_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        result = told("--port", port, "--database", f"sqlite:///{tmp_path / 'x.sqlite3'}", lang="da")
+    assert result.exit_code == 2
+    assert result.stderr == f"Fejl: port {port} er i brug; vælg en anden med --port\n"
+    assert not (tmp_path / "x.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (
+            "desk.sqlite3",
+            "Error: found 'desk.sqlite3', expected the address of a database such as sqlite:///desk.sqlite3",
+        ),
+        ("oracle+x://desk", "Error: found 'oracle+x://desk', expected the address of a database"),
+        ("sqlite:////dev/null/desk.sqlite3", "Error: the database sqlite:////dev/null/desk.sqlite3 cannot be opened: "),
+        (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: file is not a database"),
+        (
+            "mssql+pymssql://anna:secret@desk/x",
+            "Error: the database mssql+pymssql://anna:***@desk/x needs pymssql, which is",
+        ),
+    ],
+)
+def test_a_database_that_cannot_be_had(address: str, said: str) -> None:
+    result = told("--database", address)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "secret" not in result.stderr
+
+
+def test_a_sample_that_cannot_be_read(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
+    for sample, said in ((tmp_path / "none.json", "none.json"), (ROOT / "README.md", "README.md")):
+        result = told("--database", database, "--sample", str(EXAMPLES / "club-pairs.json"), "--sample", str(sample))
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: ")
+        assert said in result.stderr
+    store = Store(database)
+    assert store.events.listed() == [], "none is entered where one cannot be read"
+    store.close()
+
+
+def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = told()
+    assert result.exit_code == 2
+    assert result.stderr == 'Error: the package uvicorn is not installed; pip install "bridgelaw[web]" gets it\n'
+
+
+def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None:
+    """The recipe, with the port and the database of the test."""
+    (recipe,) = re.findall(r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    words = recipe.replace("\\\n", " ").split()
+    assert words[:4] == ["@$(BIN)/bridgelaw", "serve", "--database", "sqlite:///desk.sqlite3"]
+    with started(tmp_path / "desk.sqlite3", *words[4:]) as (process, address, _):
+        page = httpx2.get(f"{address}/", headers={"accept-language": "da"})
+        assert page.text.count('<a href="/events/') == len(words[4:]) // 2 == 3
+        assert ended(process)[0] == 0
+
+
+def test_the_address_of_the_database_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRIDGELAW_DATABASE", "nowhere")
+    assert "found 'nowhere'" in told().stderr
