@@ -57,15 +57,14 @@ def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None
     except StoreError as error:
         refuse(error.say(lang), lang)
     _begin(store, samples, lang)
-    address = f"http://{HOST}:{listening.getsockname()[1]}"
-    click.echo(AT.say(lang, address=address))
-    click.echo(KEPT_IN.say(lang, database=store.database.address))
     config = uvicorn.Config(
         application(store), log_level="warning", access_log=False, lifespan="off", timeout_graceful_shutdown=PATIENCE
     )
     try:
+        click.echo(AT.say(lang, address=f"http://{HOST}:{listening.getsockname()[1]}"))
+        click.echo(KEPT_IN.say(lang, database=store.database.address))
         uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:  # what the server raises again when it has ended by Ctrl+C
+    except KeyboardInterrupt:  # Ctrl+C is how it ends
         click.echo()
     finally:
         store.close()
