@@ -10,7 +10,7 @@ from bridgelaw.desk.standings_form import fixed
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import Change, LineRuled, ruled
-from bridgelaw.event.model import Event
+from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects, winners
 from bridgelaw.outcomes.outcome import SelfInflicted
@@ -41,18 +41,11 @@ def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
     line = board.lines[change.place]
     tried: list[Form] = []
     for prospect in prospects(scored, change):
-        found = lists(prospect.scored)
-        first = winners(prospect.scored, found)
         tried.append(
             {
                 "score": score_words(prospect.ruling.score, language),
                 "is the ruling": prospect.ruling.score == change.ruling.score,
-                "contestants": [
-                    _outlook(each, event, language)
-                    for each in outlook(prospect.scored, change.key, change.place, found)
-                ],
-                "winners": [list(each) for each in first],
-                "winner words": "; ".join(", ".join(each) or "–" for each in first),
+                **table_form(prospect.scored, change.key, change.place, language),
             }
         )
     varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
@@ -70,6 +63,17 @@ def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> 
         "varied": varied,
         "words": _for_whom(varied, language),
         "candidates": tried,
+    }
+
+
+def table_form(scored: Scored, key: BoardKey, place: int, language: str = ENGLISH) -> Form:
+    """What each of those at a table has as the event stands, and who is first. Raises EventError."""
+    found = lists(scored)
+    first = winners(scored, found)
+    return {
+        "contestants": [_outlook(each, scored.event, language) for each in outlook(scored, key, place, found)],
+        "winners": [list(each) for each in first],
+        "winner words": "; ".join(", ".join(each) or "–" for each in first),
     }
 
 
