@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from threading import local
 from typing import Any
 
 from alembic import command
@@ -29,11 +30,18 @@ BUSY_SECONDS = 15
 """How long a write waits for another."""
 
 
+class _Joined(local):
+    """The transaction that a thread has open for all that it reads and writes."""
+
+    session: Session | None = None
+
+
 class Database:
     """A database, up to date. Reads and writes are transactions: all of one is kept, or nothing of it."""
 
     def __init__(self, address: str) -> None:
         """Opens it, and makes it where there is none. Raises StoreError."""
+        self._joined = _Joined()
         try:
             url = make_url(address)
             self.address = url.render_as_string(hide_password=True)
@@ -52,18 +60,35 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A transaction that reads."""
+        """A transaction that reads; within `together`, what has been written there too."""
+        if self._joined.session is not None:
+            yield self._joined.session
+            return
         with Session(self.engine) as session:
             yield session
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A transaction that writes: kept as a whole when it ends without an error."""
+        """A transaction that writes: kept as a whole when it ends without an error; within `together`, a part of that."""
+        if self._joined.session is not None:
+            yield self._joined.session
+            self._joined.session.flush()
+            return
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
             if self.engine.dialect.name == "sqlite":
                 # Takes the right to write at once: to read first and ask later could be refused in between.
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")
             yield session
+
+    @contextmanager
+    def together(self) -> Iterator[Session]:
+        """One transaction for all that this thread reads and writes meanwhile: all of it is kept, or nothing."""
+        with self.write() as session:
+            outer, self._joined.session = self._joined.session, session
+            try:
+                yield session
+            finally:
+                self._joined.session = outer
 
     def close(self) -> None:
         """Lets go of every connection."""

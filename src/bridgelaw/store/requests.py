@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,6 +14,10 @@ from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import RequestRow
 
 ANOTHER = Text("the key '{key}' has been used for another request")
+
+
+class KeyUsed(StoreError):
+    """A key that has been that of another request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,28 +35,37 @@ class Requests:
     def __init__(self, database: Database) -> None:
         self.database = database
 
+    def once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
+        """Does a write, unless it has been done: then its answer is given again.
+
+        What it writes and its key are kept in one transaction, so that neither is there without the other however the program
+        ends. A write that raises keeps nothing, and may be tried again. Raises KeyUsed, and whatever the write raises.
+        """
+        try:
+            return self._once(key, digest, write)
+        except IntegrityError:  # another, elsewhere, was doing the same at the same time
+            found = self.find(key, digest)
+            if found is None:
+                raise
+            return found
+
+    def _once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
+        with self.database.together() as session:
+            found = self.find(key, digest)
+            if found is not None:
+                return found
+            answered = write()
+            row = RequestRow(key=key, at=datetime.now(UTC), digest=digest)
+            row.status, row.headers, row.body = answered.status, answered.headers, answered.body
+            session.add(row)
+            return answered
+
     def find(self, key: str, digest: str) -> Answered | None:
-        """How it was answered, if it has been done. Raises StoreError where the key was that of another request."""
+        """How it was answered, if it has been done. Raises KeyUsed where the key was that of another request."""
         with self.database.read() as session:
             row = session.get(RequestRow, key)
         if row is None:
             return None
         if row.digest != digest:
-            raise StoreError(ANOTHER, key=key)
+            raise KeyUsed(ANOTHER, key=key)
         return Answered(status=row.status, headers=row.headers, body=row.body)
-
-    def keep(self, key: str, digest: str, answered: Answered) -> None:
-        """Keeps how it was answered; the first answer counts."""
-        row = RequestRow(
-            key=key,
-            at=datetime.now(UTC),
-            digest=digest,
-            status=answered.status,
-            headers=answered.headers,
-            body=answered.body,
-        )
-        try:
-            with self.database.write() as session:
-                session.add(row)
-        except IntegrityError:
-            return

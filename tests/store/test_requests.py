@@ -1,0 +1,63 @@
+"""A write that has a key is done once, however often it is told and wherever the program ends."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.store.kept import About
+from bridgelaw.store.requests import Answered, KeyUsed
+from bridgelaw.store.store import Store
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path / 'requests.sqlite3'}")
+
+
+def begin(store: Store) -> Answered:
+    interview = store.interviews.begin({"incident": "card shown"}, About())
+    assert store.interviews.get(interview.id) == interview
+    return Answered(status=201, headers={"etag": '"0"'}, body=interview.id)
+
+
+def test_the_second_time_the_answer_is_given_again(kept: Store) -> None:
+    first = kept.requests.once("a", "digest", lambda: begin(kept))
+    assert kept.requests.once("a", "digest", lambda: begin(kept)) == first
+    assert [interview.id for interview in kept.interviews.latest()] == [first.body]
+
+
+def test_a_key_belongs_to_one_request(kept: Store) -> None:
+    kept.requests.once("a", "digest", lambda: begin(kept))
+    with pytest.raises(KeyUsed):
+        kept.requests.once("a", "another", lambda: begin(kept))
+    assert len(kept.interviews.latest()) == 1
+
+
+def test_a_write_that_fails_keeps_nothing_and_may_be_tried_again(kept: Store) -> None:
+    def fails() -> Answered:
+        begin(kept)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        kept.requests.once("a", "digest", fails)
+    assert kept.interviews.latest() == []
+    assert kept.requests.find("a", "digest") is None
+    assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
+
+
+def test_told_by_many_at_once_it_is_done_once(kept: Store) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = [pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result for _ in range(24)]
+        assert len({each().body for each in found}) == 1
+    assert len(kept.interviews.latest(100)) == 1
+
+
+def test_a_transaction_that_is_open_here_is_not_open_elsewhere(kept: Store) -> None:
+    with kept.database.together(), ThreadPoolExecutor(1) as pool:
+        begin(kept)
+        assert len(kept.interviews.latest()) == 1
+        assert pool.submit(kept.interviews.latest).result() == []
+    assert len(kept.interviews.latest()) == 1
