@@ -104,8 +104,22 @@ def read_text(text: str, event: Event, file: str = "", by: InForce | None = None
     root = compose(text, file)
     if root is None or root.is_nothing:
         raise CaseFileError(EMPTY, file=file)
-    scored, changes = Scored(event), []
-    for place in Place(root, file).items_or_one():
+    return _changes(Place(root, file), Scored(event), by)
+
+
+def rulings_of(told: Any, scored: Scored, by: InForce | None = None) -> tuple[Change, ...]:
+    """Rulings that are told as plain data, one or a list, as they would stand in a file.
+
+    Raises:
+        CaseFileError: whatever is wrong with it.
+        EventError: the event itself cannot be scored.
+    """
+    return _changes(Place(node_of(told), ""), scored, by)
+
+
+def _changes(rulings: Place, scored: Scored, by: InForce | None) -> tuple[Change, ...]:
+    changes = []
+    for place in rulings.items_or_one():
         with _faults(place):
             change = _change(place, scored.event, by)
         scored = _tried(scored, change, place)
