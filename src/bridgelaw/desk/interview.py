@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from itertools import compress
 from typing import Any
@@ -269,16 +269,37 @@ class Interview:
         self._tell(self._facts(told), record)
         self.table, self.table_told = record, {**self.table_told, **table_told}
 
+    def lay(self, told: Mapping[str, object], keys: Collection[str]) -> None:
+        """Tells the table anew: what was told of it under `keys` is taken back, and this is told in its place.
+
+        Raises:
+            CaseFileError: what is wrong with it.
+            AnswerError: what cannot be so.
+        """
+        before = self.table, self.table_told
+        self.table_told = {key: value for key, value in self.table_told.items() if key not in keys}
+        try:
+            if not self.before:
+                self.table = self._table({}) if self.table_told else None
+            self.tell(told)
+            self._tell({})
+        except (CaseFileError, AnswerError):
+            self.table, self.table_told = before
+            raise
+
     def noted(self, language: str = ENGLISH) -> list[str]:
         """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
+        return [f"{details.label(key, language)} {value}" for key, value in self.noted_by_name(language)]
+
+    def noted_by_name(self, language: str = ENGLISH) -> list[tuple[str, str]]:
+        """The same: the name of each in case files, and its value in words."""
         facts = [
             (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
         ]
         nothing = details.NONE_YET.say(language)
         table = [(key, _plain_text(value, language) or nothing) for key, value in self._known(language).items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
-        told = [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
-        return [f"{details.label(key, language)} {value}" for key, value in told]
+        return [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
 
     def _known(self, language: str = ENGLISH) -> dict[str, object]:
         """The table as it was told; after a ruling, as it was left."""
