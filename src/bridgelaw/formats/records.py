@@ -147,21 +147,25 @@ class BoardRecord:
 
 def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:
     """The records in a file, in order. What is no record at all is a Problem, as is a file that cannot be read."""
+    data = _bytes(path)
+    if isinstance(data, Problem):
+        yield data
+    else:
+        yield from records_in(data, str(path))
+
+
+def records_in(data: bytes, file: str) -> Iterator[BoardRecord | Problem]:
+    """The records in what a file of that name holds, in order."""
     from bridgelaw.formats.lin import is_lin, read_lin
     from bridgelaw.formats.pbn import read_pbn
     from bridgelaw.formats.pbn_games import is_pbn
 
-    file = str(path)
-    data = _bytes(path)
-    if isinstance(data, Problem):
-        yield data
-        return
     text = read_text(data)
     del data  # a large file is large enough once
     if isinstance(text, Text):
         yield Problem(Fault.FILE, text, file)
         return
-    suffix = Path(path).suffix.lower()
+    suffix = Path(file).suffix.lower()
     found = False
     if suffix == ".lin" or (suffix != ".pbn" and is_lin(text)):
         records = read_lin(text, file)

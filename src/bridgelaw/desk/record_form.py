@@ -1,0 +1,243 @@
+"""Records of play: from a file or from what was entered into the store, and from there to any moment of the play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.desk.audit_form import finding_form, problem_form
+from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.json_form import Form
+from bridgelaw.desk.replay.walk import START, Moment, Walk
+from bridgelaw.engine.law import LAWS_2017, WBF
+from bridgelaw.engine.text import ENGLISH, Text, languages, say
+from bridgelaw.federations import book
+from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.formats.records import BoardRecord, Problem, Written, records_in
+from bridgelaw.formats.rows import Row
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.store.kept import KeptRecord
+from bridgelaw.store.records import NewRecord
+from bridgelaw.table.notation import card_text, contract_text, parse_contract, seat_text
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+MOST_RECORDS: Final = 1_000
+"""So many boards are taken from one file."""
+TOO_MANY = Text("the file holds more than {most} boards; those after them were left out")
+ENTERED = Text("entered by hand")
+_MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What a file holds: the records that can be kept, and what is wrong with the rest, by language."""
+
+    records: tuple[NewRecord, ...]
+    problems: tuple[Mapping[str, str], ...]
+
+
+def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
+    """The records in a file that was handed in."""
+    records: list[NewRecord] = []
+    problems: list[Mapping[str, str]] = []
+    for found in records_in(data, file):
+        if isinstance(found, Problem):
+            problems.append({language: problem_form(found, language)["message"] for language in languages()})
+            continue
+        if len(records) == MOST_RECORDS:
+            problems.append({language: TOO_MANY.say(language, most=MOST_RECORDS) for language in languages()})
+            break
+        records.append(new_record(found, federation))
+    return Taken(records=tuple(records), problems=tuple(problems))
+
+
+def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
+    """A record as the store keeps it: the table, and beside it what an audit finds on it, in each language."""
+    table = record.table
+    number = table.board
+    if number is None and record.board.isascii() and record.board.isdigit() and len(record.board) < 5:
+        number = int(record.board)
+    findings = examine(record)
+    laws = book(date.today(), federation)
+    heading: Form = {
+        "name": record.name,
+        "event": record.event,
+        "site": record.site,
+        "date": record.date,
+        "round": record.round,
+        "room": record.room,
+        "players": {seat_text(seat): name for seat, name in record.players.items() if name},
+        "passed out": record.written.passed_out,
+        "line": record.line,
+        "findings": {
+            language: [_plain(finding_form(finding, laws, language)) for finding in findings]
+            for language in languages()
+        },
+    }
+    contract = "" if table.contract is None else contract_text(table.contract)
+    title = " ".join(part for part in (record.name, contract) if part)
+    return NewRecord(form=table.to_dict(), title=title, board=number, heading=heading)
+
+
+def _plain(finding: Form) -> Form:
+    """What a page needs of a finding: the rest stands in the heading already."""
+    return {name: finding[name] for name in ("kind", "verdict", "trick", "seats", "cards", "what", "reasons", "ruling")}
+
+
+def entered_record(table: Table, heading: Mapping[str, Any], federation: str = WBF) -> NewRecord:
+    """A record that was entered by hand. Its cards are in the order in which they were told, as an audit takes them."""
+    tricks = (*table.tricks, *((table.current,) if table.current else ()))
+    contract = table.contract
+    written = Written(
+        auction=table.auction,
+        contract=None if contract is None else type(contract)(contract.level, contract.strain, contract.doubled),
+        declarer=table.declarer,
+        roles_exchanged=table.roles_exchanged,
+        passed_out=table.auction is not None and table.auction.passed_out,
+        result=table.declarer_tricks,
+        opening=tricks[0].leader if tricks else None,
+        rows=tuple(Row(0, trick.plays, timed=True) for trick in tricks)
+        if table.trick_number == len(table.tricks) + 1
+        else (),
+        claimed=table.claimed_by is not None,
+    )
+    record = BoardRecord(
+        file="",
+        line=0,
+        number=1,
+        board="" if table.board is None else str(table.board),
+        table=table,
+        written=written,
+        players={Seat[seat]: str(name) for seat, name in heading.get("players", {}).items()},
+        event=str(heading.get("event", "")),
+        date=str(heading.get("date", "")),
+        round=str(heading.get("round", "")),
+        room=str(heading.get("room", "")),
+    )
+    return new_record(record, federation)
+
+
+def table_of(record: KeptRecord) -> Table:
+    """The table of a record."""
+    return Table.from_dict(record.form)
+
+
+def day_of(record: KeptRecord) -> date | None:
+    """The day of play, where it is known and the laws of that day are kept here."""
+    try:
+        day = date.fromisoformat(str(record.heading.get("date", "")).replace(".", "-"))
+    except ValueError:
+        return None
+    return day if day >= LAWS_2017 else None
+
+
+def walk_to(table: Table, told: str) -> Walk:
+    """A record at a moment such as `7.2`, the second card of trick seven; at the nearest there is, or before the first card."""
+    walk = Walk(table)
+    found = _MOMENT.fullmatch(told)
+    if found is None:
+        return walk
+    wanted: Moment = (int(found[1]), int(found[2]))
+    before = [moment for moment in walk.moments if moment <= wanted]
+    return Walk(table, before[-1] if before else START)
+
+
+def moment_text(moment: Moment) -> str:
+    """A moment as an address has it: `7.2`."""
+    return f"{moment[0]}.{moment[1]}"
+
+
+def table_at(record: KeptRecord, moment: str) -> Form:
+    """The table of a record at a moment, as plain data: what an interview about it begins with."""
+    return walk_to(table_of(record), moment).table.to_dict()
+
+
+def begin_at(record: KeptRecord, moment: str, incident: Procedure[Any, Any], federation: str = WBF) -> Interview:
+    """An interview about what happened at a moment of a record.
+
+    The player and the card of the last play are told beforehand where the incident is about them, and it can be so.
+    """
+    walk = walk_to(table_of(record), moment)
+    interview = Interview(incident, day_of(record), federation)
+    interview.tell(walk.table.to_dict())
+    last = walk.last_play
+    if last is not None:
+        told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
+        about = {name: value for name, value in told.items() if name in incident.case.facts}
+        with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
+            interview.tell(about)
+    return interview
+
+
+def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
+    """What a record is called in a list: board, contract, players, event and day."""
+    heading = record.heading
+    contract = record.form.get("contract")
+    players = heading.get("players", {})
+    return {
+        "id": record.id,
+        "name": heading.get("name") or record.title,
+        "board": record.board,
+        "contract": _contract(contract, language),
+        "passed out": bool(heading.get("passed out")),
+        "players": [
+            {"seat": say(seat, language, "letter"), "name": players[key]} for key, seat in _SEATS if players.get(key)
+        ],
+        "about": [str(heading[key]) for key in ("event", "round", "room", "date") if heading.get(key)],
+        "source": record.source or ENTERED.say(language),
+        "findings": findings_of(record, language),
+    }
+
+
+def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[Form]:
+    """What the audit found on a record when it came."""
+    known = record.heading.get("findings", {})
+    found: list[Form] = known.get(language) or known.get(ENGLISH) or []
+    return found
+
+
+def tricks_form(table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH) -> list[Form]:
+    """The tricks of a record, a row each: cards by seat, who led, who won; what is irregular, and what is still to come."""
+    wrong: dict[str, list[str]] = {}
+    for finding in findings:
+        for card in finding["cards"]:
+            wrong.setdefault(card, []).append(finding["kind"]["words"])
+    rows = []
+    for number, trick in enumerate((*table.tricks, table.current), 1):
+        if not trick:
+            continue
+        cards: dict[str, list[Form]] = {seat_text(seat): [] for seat in Seat}
+        for place, play in enumerate(trick.plays, 1):
+            cards[seat_text(play.seat)].append(
+                {
+                    "words": say(play.card, language),
+                    "at": moment_text((number, place)),
+                    "led": place == 1,
+                    "ahead": (number, place) > moment,
+                    "now": (number, place) == moment,
+                    "wrong": wrong.get(card_text(play.card), []),
+                }
+            )
+        winner = trick.winner(table.trump) if trick.is_complete else None
+        rows.append(
+            {
+                "number": number,
+                "cards": cards,
+                "winner": None if winner is None else say(winner, language, "letter"),
+                "ahead": number > moment[0],
+            }
+        )
+    return rows
+
+
+def _contract(text: object, language: str) -> str:
+    return "" if not text else say(parse_contract(str(text)), language)
+
+
+_SEATS: Final = tuple((seat_text(seat), seat) for seat in Seat)
