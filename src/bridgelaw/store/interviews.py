@@ -9,12 +9,13 @@ from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.kept import About, Form, KeptInterview, KeptRuling
-from bridgelaw.store.schema import InterviewRow, RulingRow
+from bridgelaw.store.kept import About, Form, KeptInterview, KeptReminder, KeptRuling
+from bridgelaw.store.schema import InterviewRow, ReminderRow, RulingRow
 
 NO_INTERVIEW = Text("there is no interview {id}")
 NO_RULING = Text("there is no ruling {number}")
@@ -27,11 +28,13 @@ class Interviews:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def begin(self, state: Form, about: About) -> KeptInterview:
-        """Begins one."""
+    def begin(self, state: Form, about: About, replaces: int | None = None) -> KeptInterview:
+        """Begins one; about a ruling that is given anew where that is told."""
         now = datetime.now(UTC)
         with self.database.write() as session:
-            row = InterviewRow(id=uuid4().hex, at=now, changed=now, version=0, state=state, **asdict(about))
+            row = InterviewRow(
+                id=uuid4().hex, at=now, changed=now, version=0, replaces=replaces, state=state, **asdict(about)
+            )
             session.add(row)
         return _interview(row)
 
@@ -93,9 +96,16 @@ class Rulings:
         note: str = "",
         interview: str | None = None,
         replaces: int | None = None,
+        reminders: int = 0,
     ) -> KeptRuling:
-        """Keeps a ruling under the next number."""
+        """Keeps a ruling under the next number; with it what the director must come back to, so many things.
+
+        Told twice the same, it is one ruling. Another one from the same interview replaces the one before.
+        """
         with self.database.write() as session:
+            earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
+            if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (state, note, about):
+                return _ruling(earlier)
             row = RulingRow(
                 at=datetime.now(UTC),
                 by=by[:100],
@@ -103,13 +113,14 @@ class Rulings:
                 federation=federation,
                 interview_id=interview,
                 note=note,
-                replaces=replaces,
+                replaces=replaces if earlier is None else earlier.id,
                 state=state,
                 forms=dict(forms),
                 **asdict(about),
             )
             session.add(row)
             session.flush()
+            session.add_all(ReminderRow(ruling_id=row.id, place=place, by="") for place in range(reminders))
         return _ruling(row)
 
     def get(self, number: int) -> KeptRuling:
@@ -120,9 +131,13 @@ class Rulings:
             raise NotThere(NO_RULING, number=number)
         return _ruling(row)
 
-    def listed(self, event_id: int | None = None, line_id: int | None = None, most: int = 200) -> list[KeptRuling]:
-        """The rulings, of an event or of one line of a traveller where that is told; the last first."""
+    def listed(
+        self, event_id: int | None = None, line_id: int | None = None, most: int = 200, before: int | None = None
+    ) -> list[KeptRuling]:
+        """The rulings, of an event or of one line of a traveller, before that of a number, where that is told; the last first."""
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
+        if before is not None:
+            wanted = wanted.where(RulingRow.id < before)
         if event_id is not None:
             wanted = wanted.where(RulingRow.event_id == event_id)
         if line_id is not None:
@@ -140,9 +155,49 @@ class Rulings:
     def of_interview(self, id: str) -> int | None:
         """The last ruling that was saved from an interview."""
         with self.database.read() as session:
-            return session.scalar(
-                select(RulingRow.id).where(RulingRow.interview_id == id).order_by(RulingRow.id.desc())
-            )
+            return _last_of(session, id)
+
+    def reminders(self, number: int) -> list[KeptReminder]:
+        """What the director must come back to after a ruling, in its order."""
+        wanted = select(ReminderRow).where(ReminderRow.ruling_id == number).order_by(ReminderRow.place)
+        with self.database.read() as session:
+            return [_reminder(row) for row in session.scalars(wanted)]
+
+    def to_come_back_to(self, event_id: int | None = None) -> list[KeptReminder]:
+        """What nobody has seen to yet, of every ruling that was not given anew, or of those of an event; the oldest first."""
+        replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
+        wanted = (
+            select(ReminderRow)
+            .join(RulingRow)
+            .where(ReminderRow.done.is_(None), ReminderRow.ruling_id.not_in(replaced))
+            .order_by(ReminderRow.ruling_id, ReminderRow.place)
+        )
+        if event_id is not None:
+            wanted = wanted.where(RulingRow.event_id == event_id)
+        with self.database.read() as session:
+            return [_reminder(row) for row in session.scalars(wanted)]
+
+    def tick(self, number: int, place: int, *, done: bool = True, by: str = "") -> None:
+        """Notes that something has been seen to, or that it has not after all. Raises NotThere."""
+        with self.database.write() as session:
+            row = session.get(ReminderRow, (number, place))
+            if row is None:
+                raise NotThere(NO_RULING, number=number)
+            if done != (row.done is not None):
+                row.done, row.by = (datetime.now(UTC), by[:100]) if done else (None, "")
+
+
+def _last_of(session: Session, interview: str | None) -> int | None:
+    """The last ruling that was saved from an interview."""
+    if interview is None:
+        return None
+    return session.scalar(
+        select(RulingRow.id).where(RulingRow.interview_id == interview).order_by(RulingRow.id.desc()).limit(1)
+    )
+
+
+def _reminder(row: ReminderRow) -> KeptReminder:
+    return KeptReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
 
 
 def _about(row: InterviewRow | RulingRow) -> About:
@@ -158,7 +213,13 @@ def _about(row: InterviewRow | RulingRow) -> About:
 
 def _interview(row: InterviewRow) -> KeptInterview:
     return KeptInterview(
-        id=row.id, at=row.at, changed=row.changed, version=row.version, about=_about(row), state=row.state
+        id=row.id,
+        at=row.at,
+        changed=row.changed,
+        version=row.version,
+        about=_about(row),
+        replaces=row.replaces,
+        state=row.state,
     )
 
 

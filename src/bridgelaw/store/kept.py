@@ -95,6 +95,8 @@ class Change:
     by: str
     why: str
     what: What
+    board: str
+    """The name of the board that it is about; empty where it is about none."""
     line_id: int | None
     ruling_id: int | None
     before: Form | None
@@ -124,6 +126,8 @@ class KeptInterview:
     changed: datetime
     version: int
     about: About
+    replaces: int | None
+    """The ruling that is being given anew."""
     state: Form
 
 
@@ -140,9 +144,22 @@ class KeptRuling:
     about: About
     note: str
     replaces: int | None
+    earlier_number: int | None
+    """The number that it had in the store that it was read back from (`formats.archive`)."""
     state: Form
     forms: Mapping[str, list[Form]]
     """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident on the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptReminder:
+    """Something that the director must come back to. `place` is its place among the reminders of its ruling."""
+
+    ruling: int
+    place: int
+    done: datetime | None
+    by: str
+    """Who has seen to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

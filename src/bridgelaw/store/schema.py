@@ -64,7 +64,7 @@ class ContestantRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
     place: Mapped[int]
-    number: Mapped[str] = mapped_column(String(60))
+    number: Mapped[str] = mapped_column(Text)
     form: Mapped[dict[str, Any]]
 
 
@@ -77,8 +77,8 @@ class BoardRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
     place: Mapped[int]
-    session: Mapped[str] = mapped_column(String(100))
-    round: Mapped[str] = mapped_column(String(100))
+    session: Mapped[str] = mapped_column(Text)
+    round: Mapped[str] = mapped_column(Text)
     number: Mapped[int]
     form: Mapped[dict[str, Any]]
 
@@ -109,6 +109,8 @@ class ChangeRow(Row):
     by: Mapped[str] = mapped_column(String(100))
     why: Mapped[str] = mapped_column(Text)
     what: Mapped[str] = mapped_column(String(20))
+    board: Mapped[str] = mapped_column(Text)
+    """The name of the board that it is about, where it is about one: also of one that has been taken out."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
     before: Mapped[dict[str, Any] | None]
@@ -136,10 +138,24 @@ class RulingRow(Row):
     record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
     note: Mapped[str] = mapped_column(Text)
     replaces: Mapped[int | None]
+    earlier_number: Mapped[int | None]
+    """The number that it had in the store that it was read back from."""
     state: Mapped[dict[str, Any]]
     """The interview that led to it (`desk.interview_state`)."""
     forms: Mapped[dict[str, Any]]
     """What was ruled, as plain data in each language (`desk.json_form`): a list of the incidents on the board."""
+
+
+class ReminderRow(Row):
+    """Something that the director must come back to after a ruling, by its place among the reminders of that ruling."""
+
+    __tablename__ = "reminder"
+
+    ruling_id: Mapped[int] = mapped_column(ForeignKey("ruling.id", ondelete="CASCADE"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    done: Mapped[datetime | None]
+    by: Mapped[str] = mapped_column(String(100))
+    """Who has seen to it."""
 
 
 class InterviewRow(Row):
@@ -157,6 +173,8 @@ class InterviewRow(Row):
     board: Mapped[str] = mapped_column(String(60))
     table: Mapped[str] = mapped_column(String(60))
     record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
+    replaces: Mapped[int | None]
+    """The ruling that is being given anew."""
     state: Mapped[dict[str, Any]]
 
 

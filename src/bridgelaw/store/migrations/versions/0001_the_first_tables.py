@@ -49,8 +49,8 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
         sa.Column("place", sa.Integer(), nullable=False),
-        sa.Column("session", sa.String(length=100), nullable=False),
-        sa.Column("round", sa.String(length=100), nullable=False),
+        sa.Column("session", sa.Text(), nullable=False),
+        sa.Column("round", sa.Text(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_board_event_id"), ondelete="CASCADE"),
@@ -71,6 +71,7 @@ def upgrade() -> None:
         sa.Column("by", sa.String(length=100), nullable=False),
         sa.Column("why", sa.Text(), nullable=False),
         sa.Column("what", sa.String(length=20), nullable=False),
+        sa.Column("board", sa.Text(), nullable=False),
         sa.Column("line_id", sa.Integer(), nullable=True),
         sa.Column("ruling_id", sa.Integer(), nullable=True),
         sa.Column("before", sa.JSON(), nullable=True),
@@ -88,7 +89,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
         sa.Column("place", sa.Integer(), nullable=False),
-        sa.Column("number", sa.String(length=60), nullable=False),
+        sa.Column("number", sa.Text(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_contestant_event_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_contestant")),
@@ -109,6 +110,7 @@ def upgrade() -> None:
         sa.Column("board", sa.String(length=60), nullable=False),
         sa.Column("table", sa.String(length=60), nullable=False),
         sa.Column("record_id", sa.Integer(), nullable=True),
+        sa.Column("replaces", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_interview_event_id"), ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_interview_record_id"), ondelete="SET NULL"),
@@ -133,6 +135,7 @@ def upgrade() -> None:
         sa.Column("record_id", sa.Integer(), nullable=True),
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("replaces", sa.Integer(), nullable=True),
+        sa.Column("earlier_number", sa.Integer(), nullable=True),
         sa.Column("state", sa.JSON(), nullable=False),
         sa.Column("forms", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_ruling_event_id"), ondelete="SET NULL"),
@@ -158,8 +161,19 @@ def upgrade() -> None:
     with op.batch_alter_table("line", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_line_board_id"), ["board_id"], unique=False)
 
+    op.create_table(
+        "reminder",
+        sa.Column("ruling_id", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("done", sa.String(length=32), nullable=True),
+        sa.Column("by", sa.String(length=100), nullable=False),
+        sa.ForeignKeyConstraint(["ruling_id"], ["ruling.id"], name=op.f("fk_reminder_ruling_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("ruling_id", "place", name=op.f("pk_reminder")),
+    )
+
 
 def downgrade() -> None:
+    op.drop_table("reminder")
     with op.batch_alter_table("line", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_line_board_id"))
 
