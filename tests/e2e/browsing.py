@@ -1,0 +1,171 @@
+"""What the tests of the desk in a browser share: the desk itself, the windows it is looked at in, and what may not be found."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
+
+from bridgelaw.desk.web.app import application
+from bridgelaw.formats.events import read_event
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+EXAMPLES: Final = Path(__file__).parents[2] / "examples"
+PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
+SECONDS: Final = 15
+REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
+"""Set where a machine without a browser fails the tests instead of leaving them out: in continuous integration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Through which the desk is looked at."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+
+PHONE: Final = Window(390, 844, touch=True)
+DESKTOP: Final = Window(1280, 900)
+
+
+def chromium() -> str:
+    """The browser of this machine. Without one the test is left out, and fails in continuous integration."""
+    found = os.environ.get("BRIDGELAW_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if found is None:
+        says = "no Chromium on this machine: apt install chromium, or tell where one is in BRIDGELAW_BROWSER"
+        if os.environ.get(REQUIRED):
+            pytest.fail(says)
+        pytest.skip(says)
+    return found
+
+
+def launched(playwright: Playwright) -> Browser:
+    """The browser, ready."""
+    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A desk that runs."""
+
+    address: str
+    store: Store
+
+    def entered(self, example: str) -> int:
+        """An event of the examples, put into the store anew; its number."""
+        return self.store.events.enter(read_event(EXAMPLES / example).event, Reason())
+
+
+@contextmanager
+def running(file: Path) -> Iterator[Desk]:
+    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it."""
+    store = Store(f"sqlite:///{file}")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(application(store), log_level="warning", access_log=False, lifespan="off")
+        server = uvicorn.Server(config)
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield Desk(f"http://127.0.0.1:{listening.getsockname()[1]}", store)
+        finally:
+            server.should_exit = True
+            thread.join(SECONDS)
+            store.close()
+
+
+@dataclass
+class Browsing:
+    """Browser windows at a desk, each with nothing kept from before, and everything that went wrong in them."""
+
+    browser: Browser
+    desk: Desk
+    faults: list[str] = field(default_factory=list)
+    refused: set[int] = field(default_factory=set)
+    """Answers of the desk that are meant in this test, such as 422 for a mistake of the user."""
+    contexts: list[BrowserContext] = field(default_factory=list)
+
+    def window(self, window: Window = PHONE, *, language: str = "en", dark: bool = False, script: bool = True) -> Page:
+        """An empty page in a new window."""
+        context = self.browser.new_context(
+            base_url=self.desk.address,
+            viewport={"width": window.width, "height": window.height},
+            has_touch=window.touch,
+            is_mobile=window.touch,
+            locale={"en": "en-GB", "da": "da-DK"}[language],
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            java_script_enabled=script,
+            accept_downloads=True,
+        )
+        context.set_default_timeout(SECONDS * 1000)
+        context.on("console", self._said)
+        context.on("weberror", self._broke)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def _said(self, message: ConsoleMessage) -> None:
+        meant = any(f"status of {code} " in message.text for code in self.refused)
+        if message.type in ("error", "warning") and not meant:
+            self.faults.append(f"{message.type} at {message.location.get('url')}: {message.text}")
+
+    def _broke(self, error: WebError) -> None:
+        self.faults.append(f"error: {error.error}")
+
+    def end(self) -> None:
+        """Closes the windows. Fails where the browser has complained of anything."""
+        for context in self.contexts:
+            context.close()
+        assert not self.faults, "\n".join(self.faults)
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing serious or critical on the page, and it can be read without moving it sideways."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(
+        "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
+    )
+    told = [
+        f"{rule['impact']}: {rule['id']}: {' '.join(node['target'])}: {node['html'][:200]}: {node['failureSummary']}"
+        for rule in found
+        if rule["impact"] in ("serious", "critical")
+        for node in rule["nodes"][:3]
+    ]
+    assert not told, f"{page.url}\n" + "\n".join(told)
+    assert_fits(page)
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing stands out of the window to the side."""
+    wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wider <= 0, f"{page.url} is {wider} px wider than the window: {page.evaluate(WIDEST)}"
+
+
+WIDEST: Final = """
+[...document.querySelectorAll("main *, header *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+  .filter(one => !one.closest(".scroll, .tabs") || one.matches(".scroll, .tabs"))
+  .slice(0, 5).map(one => one.outerHTML.slice(0, 120)).join(" | ")
+"""

@@ -1,0 +1,55 @@
+"""A desk that runs and a browser to look at it. What is used in a browser is tested in one; what is not, in tests/web."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.browsing import DESKTOP, Browsing, Desk, launched, running
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test in this folder is one in a browser."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker("e2e")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser. One for each module: while it is there, no other test of the process can have an event loop of its own."""
+    with sync_playwright() as playwright:
+        found = launched(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A desk with an evening of pairs and a match of teams."""
+    with running(tmp_path_factory.mktemp("desk") / "desk.sqlite3") as found:
+        found.entered("league-match.json")
+        found.entered("club-pairs.json")
+        yield found
+
+
+@pytest.fixture
+def browsing(browser: Browser, desk: Desk) -> Iterator[Browsing]:
+    """Windows of the browser at the desk."""
+    found = Browsing(browser, desk)
+    yield found
+    found.end()
+
+
+@pytest.fixture
+def phone(browsing: Browsing) -> Page:
+    """A phone at the table."""
+    return browsing.window()
+
+
+@pytest.fixture
+def laptop(browsing: Browsing) -> Page:
+    """A screen in the office."""
+    return browsing.window(DESKTOP)
