@@ -37,13 +37,13 @@ def visitor_of(request: Request) -> Visitor:
     language = told.get(LANGUAGE, "")
     federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
     return Visitor(
-        language=language if language in languages() else _preferred(request.headers.get("accept-language", "")),
+        language=language if language in languages() else preferred(request.headers.get("accept-language", "")),
         name=unquote(told.get(NAME, ""))[:LONGEST_NAME],
         federation=federation if federation in FEDERATIONS else WBF,
     )
 
 
-def _preferred(accepted: str) -> str:
+def preferred(accepted: str) -> str:
     """The first of a browser's languages that is spoken here: `da-DK,da;q=0.9,en;q=0.8`."""
     wanted = []
     for place, part in enumerate(accepted.split(",")):
