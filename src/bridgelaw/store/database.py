@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.resources import files
 from pathlib import Path
-from threading import local
+from threading import RLock, local
 from typing import Any
 
 from alembic import command
@@ -42,16 +42,20 @@ class Database:
     def __init__(self, address: str) -> None:
         """Opens it, and makes it where there is none. Raises StoreError."""
         self._joined = _Joined()
+        self._alone: AbstractContextManager[object] = nullcontext()
+        self.address = address
         try:
             url = make_url(address)
             self.address = url.render_as_string(hide_password=True)
             self.engine = _engine(address) if url.get_backend_name() == "sqlite" else create_engine(url)
         except (ArgumentError, NoSuchModuleError):
-            raise StoreError(NO_ADDRESS, found=address) from None
+            raise StoreError(NO_ADDRESS, found=self.address) from None
         except ModuleNotFoundError as error:
             raise StoreError(NO_DRIVER, address=self.address, package=error.name) from None
         except OSError as error:  # the folder that the file is to stand in
             raise StoreError(NOT_OPENED, address=self.address, problem=error.strerror or error) from None
+        if isinstance(self.engine.pool, StaticPool):
+            self._alone = RLock()  # all threads share the one connection that holds a database in memory
         try:
             self._bring_up_to_date()
         except (DBAPIError, OSError) as error:
@@ -64,7 +68,7 @@ class Database:
         if self._joined.session is not None:
             yield self._joined.session
             return
-        with Session(self.engine) as session:
+        with self._alone, Session(self.engine) as session:
             yield session
 
     @contextmanager
@@ -74,7 +78,7 @@ class Database:
             yield self._joined.session
             self._joined.session.flush()
             return
-        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+        with self._alone, Session(self.engine, expire_on_commit=False) as session, session.begin():
             if self.engine.dialect.name == "sqlite":
                 # Takes the right to write at once: to read first and ask later could be refused in between.
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")

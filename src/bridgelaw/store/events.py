@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.model import Board, Event, Line
-from bridgelaw.formats.event_json.parts import (
-    board_form,
-    board_of,
-    contestant_form,
-    event_form,
-    event_of,
-    line_form,
-    line_of,
-)
+from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.formats.event_json.parts import board_form, board_of, contestant_form, event_form, line_form, line_of
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.kept import Change, Form, KeptEvent, KeptLine, Listed, Reason, What
+from bridgelaw.store.event_rows import (
+    LONGEST_NAME,
+    NO_EVENT,
+    bare_event,
+    board_row,
+    change_of,
+    event_row,
+    kept_event,
+    kept_line,
+    line_rows,
+    note,
+    put_boards,
+    put_contestants,
+    put_event,
+    put_lines,
+)
+from bridgelaw.store.kept import Change, KeptEvent, KeptLine, Listed, Reason, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
-NO_EVENT = Text("there is no event {id}")
-NO_LINE = Text("there is no line {id}")
 LINE_CHANGED = Text("the result has been changed meanwhile")
 EVENT_CHANGED = Text("the event has been changed meanwhile")
 
@@ -60,45 +65,17 @@ class Events:
     def enter(self, event: Event, reason: Reason) -> int:
         """Enters an event; its number."""
         with self.database.write() as session:
-            now = _now()
-            row = EventRow(name=event.name[:200], day=event.date, version=0, form=event_form(event), at=now)
-            session.add(row)
-            session.flush()
-            _put_contestants(session, row.id, event)
-            for place, board in enumerate(event.boards):
-                _put_board(session, row.id, place, board)
+            row = put_event(session, event)
+            put_contestants(session, row.id, event)
+            put_boards(session, row.id, dict(enumerate(event.boards)))
             after = {"boards": len(event.boards), "contestants": len(event.contestants)}
-            _note(session, row, reason, What.ENTERED, after=after)
+            note(session, row, reason, What.ENTERED, after=after)
             return row.id
 
     def get(self, id: int) -> KeptEvent:
         """An event as it stands now. Raises NotThere."""
         with self.database.read() as session:
-            row = _event_row(session, id)
-            contestants = session.scalars(
-                select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
-            )
-            board_rows = session.scalars(select(BoardRow).where(BoardRow.event_id == id).order_by(BoardRow.place)).all()
-            lines: dict[int, list[LineRow]] = {}
-            for line in session.scalars(
-                select(LineRow).join(BoardRow).where(BoardRow.event_id == id).order_by(LineRow.board_id, LineRow.place)
-            ):
-                lines.setdefault(line.board_id, []).append(line)
-            boards = [_board(board, lines.get(board.id, [])) for board in board_rows]
-            event = event_of(row.form, contestants, boards)
-            line_ids = {
-                (board.key, place): line.id
-                for board, kept in zip(boards, board_rows, strict=True)
-                for place, line in enumerate(lines.get(kept.id, []))
-            }
-            return KeptEvent(
-                id=id,
-                version=row.version,
-                event=event,
-                board_ids={board.key: kept.id for board, kept in zip(boards, board_rows, strict=True)},
-                line_ids=line_ids,
-                places={line: place for place, line in line_ids.items()},
-            )
+            return kept_event(session, id)
 
     def version(self, id: int) -> int:
         """How many changes an event has had. Raises NotThere."""
@@ -111,7 +88,7 @@ class Events:
     def line(self, id: int) -> KeptLine:
         """A line of a traveller, with its board. Raises NotThere."""
         with self.database.read() as session:
-            return _kept_line(session, id)
+            return kept_line(session, id)
 
     def correct(self, id: int, version: int, line: Line, reason: Reason) -> Change:
         """Another line in place of one, if that is still as it was in that version; the earlier one stays in the history.
@@ -119,206 +96,199 @@ class Events:
         Raises NotThere, ChangedMeanwhile; EventError where the line does not fit its event.
         """
         with self.database.write() as session:
-            kept = _kept_line(session, id)
+            kept = kept_line(session, id)
             if kept.version != version:
                 raise ChangedMeanwhile(LINE_CHANGED)
-            event = _bare_event(session, kept.event_id, (kept.board,))
-            event.with_board(kept.board.with_line(kept.place, line))
-            what = What.RESULT if line.ruling == kept.line.ruling else What.RULING
-            return self._set_line(session, kept, line, reason, what)
+            board = kept.board.with_line(kept.place, line)
+            bare_event(session, kept.event_id, (board,))
+            row = event_row(session, kept.event_id)
+            return change_of(_set_line(session, row, session.get_one(LineRow, id), board, line, reason))
 
-    def _set_line(self, session: Session, kept: KeptLine, line: Line, reason: Reason, what: What) -> Change:
-        row = _event_row(session, kept.event_id)
-        before, after = line_form(kept.line), line_form(line)
-        change = _note(session, row, reason, what, before=before, after=after, line_id=kept.id)
-        session.execute(update(LineRow).where(LineRow.id == kept.id).values(form=after, version=change.number))
-        return _change(change)
+    def write_board(self, board_id: int, lines: Sequence[tuple[int | None, int, Line]], reason: Reason) -> list[int]:
+        """Lines of one board at once, all or none: in place of the line of a number in a version, or, where there is no number,
+        a new line at the end. The numbers of the new lines.
+
+        Raises NotThere, ChangedMeanwhile; EventError where the board does not fit its event with them.
+        """
+        with self.database.write() as session:
+            kept = board_row(session, board_id)
+            rows = line_rows(session, board_id)
+            by_id = {row.id: row for row in rows}
+            told = {line_id: line for line_id, _, line in lines if line_id is not None}
+            versions = {line_id: version for line_id, version, _ in lines if line_id is not None}
+            if any(line_id not in by_id or by_id[line_id].version != versions[line_id] for line_id in told):
+                raise ChangedMeanwhile(LINE_CHANGED)
+            fresh = [line for line_id, _, line in lines if line_id is None]
+            now = [told[row.id] if row.id in told else line_of(row.form) for row in rows]
+            board = board_of(kept.form, (*now, *fresh))
+            bare_event(session, kept.event_id, (board,))
+            event = event_row(session, kept.event_id)
+            for line_id, line in told.items():
+                if by_id[line_id].form != line_form(line):
+                    _set_line(session, event, by_id[line_id], board, line, reason)
+            return _add_lines(session, event, board_id, board, rows[-1].place + 1 if rows else 0, fresh, reason)
+
+    def remove_line(self, id: int, version: int, reason: Reason) -> Change:
+        """Takes a line off a traveller; it stays in the history. Raises NotThere, ChangedMeanwhile."""
+        with self.database.write() as session:
+            kept = kept_line(session, id)
+            if kept.version != version:
+                raise ChangedMeanwhile(LINE_CHANGED)
+            row = event_row(session, kept.event_id)
+            change = note(
+                session,
+                row,
+                reason,
+                What.RESULT,
+                before=line_form(kept.line),
+                line_id=id,
+                board=kept.board.name,
+            )
+            session.delete(session.get_one(LineRow, id))
+            return change_of(change)
 
     def revise(self, id: int, version: int, event: Event, what: What, reason: Reason) -> KeptEvent:
         """The event as it should be in place of what it was in that version: contestants, boards, penalties, how it is scored.
 
-        What has become another is written, and stands in the history; a line keeps its number as long as its board and its place
-        on the traveller stay. Raises NotThere, ChangedMeanwhile.
+        What has become another is written, and stands in the history. A line keeps its number as long as the same contestants
+        meet on its board, or else its place on the traveller stays. Raises NotThere, ChangedMeanwhile.
         """
         with self.database.write() as session:
-            row = _event_row(session, id)
+            row = event_row(session, id)
             if row.version != version:
                 raise ChangedMeanwhile(EVENT_CHANGED)
-            self._revise_head(session, row, event, what, reason)
-            self._revise_boards(session, row, event, reason)
+            _revise_head(session, row, event, what, reason)
+            _revise_boards(session, row, event, reason)
         return self.get(id)
-
-    def _revise_head(self, session: Session, row: EventRow, event: Event, what: What, reason: Reason) -> None:
-        before, after = row.form, event_form(event)
-        old = [
-            *session.scalars(
-                select(ContestantRow).where(ContestantRow.event_id == row.id).order_by(ContestantRow.place)
-            )
-        ]
-        were, are = [each.form for each in old], [contestant_form(each) for each in event.contestants]
-        if were != are:
-            known, now = {each["number"]: each for each in were}, {each["number"]: each for each in are}
-            for number in dict.fromkeys((*known, *now)):
-                if known.get(number) != now.get(number):
-                    _note(session, row, reason, What.CONTESTANT, before=known.get(number), after=now.get(number))
-            session.execute(delete(ContestantRow).where(ContestantRow.event_id == row.id))
-            _put_contestants(session, row.id, event)
-        if before != after:
-            parts = {key for key in {*before, *after} if before.get(key) != after.get(key)}
-            _note(
-                session,
-                row,
-                reason,
-                what,
-                before={key: before[key] for key in sorted(parts) if key in before},
-                after={key: after[key] for key in sorted(parts) if key in after},
-            )
-            row.form, row.name, row.day = after, event.name[:200], event.date
-
-    def _revise_boards(self, session: Session, row: EventRow, event: Event, reason: Reason) -> None:
-        old = {
-            (board.session, board.round, board.number): board
-            for board in session.scalars(select(BoardRow).where(BoardRow.event_id == row.id))
-        }
-        for place, board in enumerate(event.boards):
-            kept = old.pop((board.session, board.round, board.number), None)
-            if kept is None:
-                _put_board(session, row.id, place, board)
-                _note(session, row, reason, What.BOARD, after={**board_form(board), "lines": len(board.lines)})
-                continue
-            if kept.form != (form := board_form(board)):
-                _note(session, row, reason, What.BOARD, before=kept.form, after=form)
-            kept.form, kept.place = form, place
-            self._revise_lines(session, row, kept, board, reason)
-        for gone in old.values():
-            lines = session.scalars(select(LineRow.form).where(LineRow.board_id == gone.id).order_by(LineRow.place))
-            _note(session, row, reason, What.BOARD, before={**gone.form, "lines": [*lines]})
-            session.delete(gone)
-
-    def _revise_lines(self, session: Session, row: EventRow, kept: BoardRow, board: Board, reason: Reason) -> None:
-        lines = [*session.scalars(select(LineRow).where(LineRow.board_id == kept.id).order_by(LineRow.place))]
-        for place, line in enumerate(board.lines):
-            form = line_form(line)
-            if place >= len(lines):
-                fresh = LineRow(board_id=kept.id, place=place, version=0, form=form)
-                session.add(fresh)
-                session.flush()
-                fresh.version = _note(session, row, reason, What.RESULT, after=form, line_id=fresh.id).number
-            elif lines[place].form != form:
-                ruled = lines[place].form.get("ruling") != form.get("ruling")
-                what = What.RULING if ruled else What.RESULT
-                change = _note(session, row, reason, what, lines[place].form, form, lines[place].id)
-                lines[place].form, lines[place].version = form, change.number
-        for gone in lines[len(board.lines) :]:
-            _note(session, row, reason, What.RESULT, before=gone.form, line_id=gone.id)
-            session.delete(gone)
 
     def remove(self, id: int) -> None:
         """Takes an event out of the store with all that belongs to it; rulings stay. Raises NotThere."""
         with self.database.write() as session:
-            session.delete(_event_row(session, id))
+            session.delete(event_row(session, id))
 
-    def history(self, id: int, line_id: int | None = None) -> list[Change]:
-        """The changes of an event, or of one line, the last first."""
+    def history(self, id: int, line_id: int | None = None, board: str | None = None) -> list[Change]:
+        """The changes of an event, of one line, or of a board by its name; the last first."""
         wanted = select(ChangeRow).where(ChangeRow.event_id == id)
         if line_id is not None:
             wanted = wanted.where(ChangeRow.line_id == line_id)
+        if board is not None:
+            wanted = wanted.where(ChangeRow.board == board)
         with self.database.read() as session:
-            return [_change(row) for row in session.scalars(wanted.order_by(ChangeRow.number.desc()))]
+            return [change_of(row) for row in session.scalars(wanted.order_by(ChangeRow.number.desc()))]
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-def _event_row(session: Session, id: int) -> EventRow:
-    row = session.get(EventRow, id)
-    if row is None:
-        raise NotThere(NO_EVENT, id=id)
-    return row
-
-
-def _board(row: BoardRow, lines: Iterable[LineRow]) -> Board:
-    return board_of(row.form, tuple(line_of(line.form) for line in lines))
-
-
-def _kept_line(session: Session, id: int) -> KeptLine:
-    row = session.get(LineRow, id)
-    board = None if row is None else session.get(BoardRow, row.board_id)
-    if row is None or board is None:
-        raise NotThere(NO_LINE, id=id)
-    lines = session.scalars(select(LineRow).where(LineRow.board_id == board.id).order_by(LineRow.place)).all()
-    place = next(place for place, line in enumerate(lines) if line.id == id)
-    return KeptLine(
-        id=id,
-        version=row.version,
-        event_id=board.event_id,
-        board_id=board.id,
-        board=_board(board, lines),
-        place=place,
-    )
-
-
-def _bare_event(session: Session, id: int, boards: Iterable[Board]) -> Event:
-    """The event with a few of its boards only: as much as it takes to see whether these fit it."""
-    forms = session.scalars(
-        select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
-    )
-    return event_of(_event_row(session, id).form, forms, boards)
-
-
-def _put_contestants(session: Session, id: int, event: Event) -> None:
-    session.add_all(
-        ContestantRow(event_id=id, place=place, number=each.number, form=contestant_form(each))
-        for place, each in enumerate(event.contestants)
-    )
-
-
-def _put_board(session: Session, id: int, place: int, board: Board) -> None:
-    row = BoardRow(
-        event_id=id,
-        place=place,
-        session=board.session,
-        round=board.round,
-        number=board.number,
-        form=board_form(board),
-    )
-    session.add(row)
-    session.flush()
-    session.add_all(
-        LineRow(board_id=row.id, place=number, version=0, form=line_form(line))
-        for number, line in enumerate(board.lines)
-    )
-
-
-def _note(
-    session: Session,
-    row: EventRow,
-    reason: Reason,
-    what: What,
-    before: Form | None = None,
-    after: Form | None = None,
-    line_id: int | None = None,
-) -> ChangeRow:
-    """Writes a change into the history, and counts it."""
-    row.version += 1
-    change = ChangeRow(
-        event_id=row.id,
-        number=row.version,
-        at=_now(),
-        by=reason.by[:100],
-        why=reason.why,
-        what=what.name.lower(),
-        line_id=line_id,
-        ruling_id=reason.ruling,
-        before=before,
-        after=after,
-    )
-    session.add(change)
-    session.flush()
+def _set_line(session: Session, event: EventRow, row: LineRow, board: Board, line: Line, reason: Reason) -> ChangeRow:
+    before, after = row.form, line_form(line)
+    what = What.RESULT if before.get("ruling") == after.get("ruling") else What.RULING
+    change = note(session, event, reason, what, before=before, after=after, line_id=row.id, board=board.name)
+    row.form, row.version = after, change.number
     return change
 
 
-def _change(row: ChangeRow) -> Change:
-    told: dict[str, Any] = {name: getattr(row, name) for name in Change.__dataclass_fields__ if name != "what"}
-    return Change(what=What[row.what.upper()], **told)
+def _add_lines(
+    session: Session,
+    event: EventRow,
+    board_id: int,
+    board: Board,
+    first: int,
+    lines: Sequence[Line],
+    reason: Reason,
+) -> list[int]:
+    numbers = put_lines(session, board_id, lines, first)
+    for line_id, line in zip(numbers, lines, strict=True):
+        change = note(session, event, reason, What.RESULT, after=line_form(line), line_id=line_id, board=board.name)
+        session.get_one(LineRow, line_id).version = change.number
+    return numbers
+
+
+def _revise_head(session: Session, row: EventRow, event: Event, what: What, reason: Reason) -> None:
+    before, after = row.form, event_form(event)
+    old = [
+        *session.scalars(select(ContestantRow).where(ContestantRow.event_id == row.id).order_by(ContestantRow.place))
+    ]
+    were, are = [each.form for each in old], [contestant_form(each) for each in event.contestants]
+    if were != are:
+        known, now = {each["number"]: each for each in were}, {each["number"]: each for each in are}
+        for number in dict.fromkeys((*known, *now)):
+            if known.get(number) != now.get(number):
+                note(session, row, reason, What.CONTESTANT, before=known.get(number), after=now.get(number))
+        session.execute(delete(ContestantRow).where(ContestantRow.event_id == row.id))
+        put_contestants(session, row.id, event)
+    if before != after:
+        parts = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
+        note(
+            session,
+            row,
+            reason,
+            what,
+            before={key: before[key] for key in parts if key in before},
+            after={key: after[key] for key in parts if key in after},
+        )
+        row.form, row.name, row.day = after, event.name[:LONGEST_NAME], event.date
+
+
+def _revise_boards(session: Session, row: EventRow, event: Event, reason: Reason) -> None:
+    old = {
+        BoardKey(board.session, board.round, board.number): board
+        for board in session.scalars(select(BoardRow).where(BoardRow.event_id == row.id))
+    }
+    lines: dict[int, list[LineRow]] = {}
+    for line in session.scalars(
+        select(LineRow).join(BoardRow).where(BoardRow.event_id == row.id).order_by(LineRow.place, LineRow.id)
+    ):
+        lines.setdefault(line.board_id, []).append(line)
+    fresh: dict[int, Board] = {}
+    for place, board in enumerate(event.boards):
+        kept = old.pop(board.key, None)
+        if kept is None:
+            fresh[place] = board
+            continue
+        if kept.form != (form := board_form(board)):
+            note(session, row, reason, What.BOARD, before=kept.form, after=form, board=board.name)
+            kept.form = form
+        kept.place = place
+        _revise_lines(session, row, kept, lines.get(kept.id, []), board, reason)
+    for gone in old.values():
+        name = replace(board_of(gone.form, ()), lines=()).name
+        before = {**gone.form, "lines": [line.form for line in lines.get(gone.id, ())]}
+        note(session, row, reason, What.BOARD, before=before, board=name)
+        session.delete(gone)
+    session.flush()
+    put_boards(session, row.id, fresh)
+    for board in fresh.values():
+        after = {**board_form(board), "lines": [line_form(line) for line in board.lines]}
+        note(session, row, reason, What.BOARD, after=after, board=board.name)
+
+
+def _revise_lines(
+    session: Session, row: EventRow, kept: BoardRow, rows: Sequence[LineRow], board: Board, reason: Reason
+) -> None:
+    forms = [line_form(line) for line in board.lines]
+    if forms == [each.form for each in rows]:
+        return
+    found = _matched(rows, [(form["ns"], form["ew"]) for form in forms])
+    stays = {each.id for each in found if each is not None}
+    for gone in rows:
+        if gone.id not in stays:
+            note(session, row, reason, What.RESULT, before=gone.form, line_id=gone.id, board=board.name)
+            session.delete(gone)
+    for place, (line, was) in enumerate(zip(board.lines, found, strict=True)):
+        if was is None:
+            _add_lines(session, row, kept.id, board, place, (line,), reason)
+            continue
+        if was.form != forms[place]:
+            _set_line(session, row, was, board, line, reason)
+        was.place = place
+
+
+def _matched(rows: Sequence[LineRow], seats: Sequence[tuple[object, object]]) -> list[LineRow | None]:
+    """Which line of a traveller each of its new lines is: that of the same contestants, or else that of the same place."""
+    left = dict(enumerate(rows))
+    found: list[LineRow | None] = [None] * len(seats)
+    for place, who in enumerate(seats):
+        same = next((at for at, row in left.items() if (row.form["ns"], row.form["ew"]) == who), None)
+        found[place] = None if same is None else left.pop(same)
+    for place, row in enumerate(found):
+        if row is None:
+            found[place] = left.pop(place, None)
+    return found

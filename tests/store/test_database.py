@@ -1,0 +1,129 @@
+"""The database: made, brought up to date, taken down, refused; transactions are all or nothing."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from bridgelaw.store.database import Database
+from bridgelaw.store.errors import StoreError
+from bridgelaw.store.schema import EventRow, LineRow, RequestRow, Row
+from bridgelaw.store.store import Store
+
+
+def migrate(connection: Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("bridgelaw.store").joinpath("migrations")))
+    config.attributes["connection"] = connection
+    (command.downgrade if revision == "base" else command.upgrade)(config, revision)
+    connection.commit()
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Engine:
+    return create_engine(f"sqlite:///{tmp_path / 'plain.sqlite3'}")
+
+
+def test_the_migrations_make_just_the_tables_of_the_models(plain: Engine) -> None:
+    with plain.connect() as connection:
+        migrate(connection, "head")
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Row.metadata) == []
+
+
+def test_the_migrations_go_down_and_up_again(plain: Engine) -> None:
+    with plain.connect() as connection:
+        migrate(connection, "head")
+        there = set(inspect(connection).get_table_names())
+        migrate(connection, "base")
+        assert set(inspect(connection).get_table_names()) == {"alembic_version"}
+        migrate(connection, "head")
+        assert set(inspect(connection).get_table_names()) == there == {*Row.metadata.tables, "alembic_version"}
+
+
+def test_what_is_kept_is_there_when_the_store_is_opened_again(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'new' / 'folder' / 'desk.sqlite3'}"
+    store = Store(address)
+    number = store.records.add({"a": 1}, title="Board 1")
+    store.close()
+    again = Store(address)
+    assert again.records.get(number).form == {"a": 1}
+    again.close()
+
+
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:"])
+def test_a_store_in_memory(address: str) -> None:
+    store = Store(address)
+    assert store.records.get(store.records.add({}, title="Board 1")).title == "Board 1"
+    store.close()
+
+
+def test_threads_do_not_get_in_each_others_way_in_memory() -> None:
+    store = Store("sqlite://")
+    with ThreadPoolExecutor(8) as threads:
+        numbers = [*threads.map(lambda at: store.records.add({"at": at}, title=str(at)), range(40))]
+    assert [store.records.get(number).form["at"] for number in numbers] == [*range(40)]
+    store.close()
+
+
+def test_a_store_that_a_newer_version_made_is_refused(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
+    database = Database(address)
+    with database.write() as session:
+        session.execute(text("update alembic_version set version_num = '9999'"))
+    database.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Database(address)
+
+
+@pytest.mark.parametrize("address", ["", "desk.sqlite3", "nonsense://x", "sqlite:////dev/null/desk.sqlite3"])
+def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        Database(address)
+    assert refused.value.say("da") != refused.value.say("en")
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    file.write_text("Not a database, but a letter to the club, which is long enough to be taken for one. " * 50)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        Database(f"sqlite:///{file}")
+
+
+def test_a_password_is_not_told() -> None:
+    with pytest.raises(StoreError) as refused:
+        Database("postgresql+nothing://anna:secret@localhost/desk")
+    assert "secret" not in str(refused.value)
+
+
+def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
+
+    def fail() -> None:
+        with database.write() as session:
+            session.execute(text("insert into request values ('a', 'now', 'd', 200, '{}', '')"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with database.read() as session:
+        assert session.query(RequestRow).count() == 0
+    database.close()
+
+
+def test_rows_that_belong_to_nothing_are_refused(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
+    with pytest.raises(IntegrityError), database.write() as session:
+        session.add(LineRow(board_id=7, place=0, version=0, form={}))
+    with database.read() as session:
+        assert session.query(LineRow).count() == session.query(EventRow).count() == 0
+    database.close()
