@@ -1,0 +1,207 @@
+"""The words of the pages: every one stands in a catalogue, in every language, and none stands bare in a template."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+from collections import defaultdict
+from html.parser import HTMLParser
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import polib
+import pytest
+from jinja2 import Environment
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.web import words
+from bridgelaw.desk.web.app import application
+from bridgelaw.desk.web.words import DOMAIN, TEMPLATES
+from bridgelaw.engine import text
+from bridgelaw.engine.text import LOCALES, Text, languages
+from bridgelaw.store.store import Store
+
+ROOT = Path(__file__).parents[1]
+
+SAID_ALIKE: Final = frozenset(
+    {"bridgelaw", "bridge", "law", "IMP", "VP", "PDF", "CSV", "JSON", "OpenAPI", "API", "HTTP"}
+)
+"""Names, and what is written the same in every language."""
+
+READ_OUT: Final = frozenset(
+    {"alt", "aria-description", "aria-label", "aria-valuetext", "data-confirm", "placeholder", "title"}
+)
+"""Attributes that people read or hear."""
+
+FIRST_MARK: Final = 0xE000
+"""Expressions stand in the text of a template as characters of the private area, so as to be found again in what HTML they are in."""
+
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|\w+[ ,.!?]+\w+")
+
+
+class _Reader(HTMLParser):
+    """The texts of a page that people read, each with its line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent += tag in ("script", "style")
+        self.found += [(self.getpos()[0], value) for name, value in attrs if name in READ_OUT and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent -= tag in ("script", "style")
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.found.append((self.getpos()[0], data))
+
+
+def bare_words(template: str) -> list[str]:
+    """What stands in a template in one language only: `line: words`."""
+    page, expressions = _without_jinja(template)
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    found = []
+    for line, said in reader.found:
+        bare = [word for word in WORD.findall(said) if word not in SAID_ALIKE and not _is_mark(word)]
+        if bare:
+            found.append(f"{line}: {' '.join(bare)}")
+        found += [
+            f"{line}: {spoken}" for mark in said if _is_mark(mark) for spoken in expressions[ord(mark) - FIRST_MARK]
+        ]
+    return found
+
+
+def _is_mark(said: str) -> bool:
+    return all(FIRST_MARK <= ord(each) < 0xF900 for each in said)
+
+
+def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
+    """The HTML of a template with a mark for each expression; and the prose that stands in each outside of `_(…)`."""
+    page, expressions = "", list[list[str]]()
+    before: list[str] = []
+    inside = False
+    for _, kind, value in Environment().lex(template):
+        if kind == "data":
+            page += value
+        elif kind == "variable_begin":
+            inside, before = True, []
+            expressions.append([])
+            page += chr(FIRST_MARK + len(expressions) - 1)
+        elif kind == "variable_end":
+            inside = False
+        elif inside and kind != "whitespace":
+            keyed = before[-2:] == ["_", "("] or before[-1:] == ["["]
+            if kind == "string" and not keyed and LIKE_PROSE.search(value[1:-1]):
+                expressions[-1].append(value)
+            before.append(value)
+        if not inside and kind not in ("data", "variable_end"):
+            page += "\n" * value.count("\n")  # so that lines are those of the template
+    return page, expressions
+
+
+@pytest.mark.parametrize(
+    "template", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES))
+)
+def test_no_words_stand_bare_in_a_template(template: Path) -> None:
+    assert bare_words(template.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "found"),
+    [
+        ('<p>{{ _("Nothing yet.") }}</p>', []),
+        ("<p>\n{{ name }} · 7\n<b>Nothing {% if x %}yet{% endif %}</b></p>", ["3: Nothing yet"]),
+        ('<input placeholder="Search"><img alt="{{ _(\'A board\') }}">', ["1: Search"]),
+        ('<p class="button first">{{ "Yes" if x else _("No") }}</p>', ['1: "Yes"']),
+        ('<p class="{{ "button first" if x }}">{# No words #}bridgelaw</p><script>let Words = 1;</script>', []),
+        ('<p>{{ _("{number} boards", number=x["number of"]) }}{{ "no boards" }}</p>', ['1: "no boards"']),
+    ],
+)
+def test_bare_words_are_found(template: str, found: list[str]) -> None:
+    assert bare_words(template) == found
+
+
+@pytest.fixture
+def texts() -> ModuleType:
+    """dev/texts.py."""
+    spec = importlib.util.spec_from_file_location("texts_in_step", ROOT / "dev" / "texts.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_text_of_a_template_that_is_not_translated_is_a_fault(
+    texts: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    templates = tmp_path / "templates"
+    shutil.copytree(TEMPLATES, templates)
+    problem = (templates / "problem.html").read_text(encoding="utf-8").replace("To the desk", "To a wholly new desk")
+    (templates / "problem.html").write_text(problem, encoding="utf-8")
+    (templates / "some_where").mkdir()
+    (templates / "some_where" / "new.html").write_text(
+        """<p title="{{ _('A new title') }}">{% set x = _("A new {thing}", thing=1) %}{{ x }}</p>"""
+    )
+    monkeypatch.setattr(words, "TEMPLATES", templates)
+    monkeypatch.setattr(Text, "all", {})
+    monkeypatch.setattr(texts, "texts", _of_templates)
+    found = [fault for fault in texts.faults() if "no module has this catalogue" not in fault]
+    assert set(found) >= {
+        "da/desk.web.templates.problem: missing: To a wholly new desk",
+        "da/desk.web.templates.problem: stale: To the desk",
+        "da/desk.web.templates.some_where.new: missing: A new title",
+        "da/desk.web.templates.some_where.new: missing: A new {thing}",
+    }
+
+
+def _of_templates(prefix: str = "") -> dict[str, list[str]]:
+    found = defaultdict(list)
+    for each in words.texts_of_templates():
+        found[each.domain].append(each.en)
+    return found
+
+
+@pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
+def test_the_same_english_is_said_alike_on_every_page(language: str) -> None:
+    """A template asks for its words by the English alone, whichever catalogue it stands in."""
+    said = defaultdict(set)
+    for file in (LOCALES / language).glob(f"{DOMAIN}*.po"):
+        for entry in polib.pofile(str(file)):
+            if entry.msgstr and not entry.obsolete:
+                said[entry.msgid].add(entry.msgstr)
+    assert {english: ways for english, ways in said.items() if len(ways) > 1} == {}
+
+
+def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of catalogues is a language: what it lacks is said in English."""
+    locales = tmp_path / "locale"
+    (locales / "sv").mkdir(parents=True)
+    (locales / "da").symlink_to(LOCALES / "da")
+    for domain, english, said in (
+        ("desk.web.words", "English", "Svenska"),
+        ("desk.web.templates.home", "Director!", "Tävlingsledare!"),
+    ):
+        catalogue = polib.POFile()
+        catalogue.append(polib.POEntry(msgid=english, msgstr=said))
+        catalogue.save(str(locales / "sv" / f"{domain}.po"))
+    monkeypatch.setattr(text, "LOCALES", locales)
+    monkeypatch.setattr(words, "LOCALES", locales)
+    store = Store("sqlite://")
+    with TestClient(
+        application(store, ("desk",)), "http://desk", headers={"accept-language": "sv-SE,da;q=0.5"}
+    ) as desk:
+        page = desk.get("/").text
+        assert '<html lang="sv">' in page
+        assert "Tävlingsledare!" in page
+        assert "Results" in page
+        assert '<button name="language" value="sv" lang="sv" title="Svenska"' in page
+    store.close()
