@@ -1,0 +1,233 @@
+"""The lists of an event on paper: standings, boards, matches, and the score sheet of a contestant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from bridgelaw.desk import frequency_form, score_form
+from bridgelaw.desk.frequency_form import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.desk.paper.typeset import Sheet
+from bridgelaw.desk.standings_form import FINAL, PER_CENT, fixed
+from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.comparison import meet
+from bridgelaw.table.seats import Side
+
+Form = dict[str, Any]
+
+FREQUENCIES = Text("Frequency tables")
+BOARDS = Text("Boards")
+TRAVELLERS = Text("Travellers")
+TRAVELLER = Text("Traveller")
+MATCHES = Text("Matches")
+SCORE_SHEET = Text("Score sheet")
+BOARD = Text("Board")
+AGAINST = Text("Against")
+SEATS = Text("Sat")
+
+
+def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
+    """A sheet about an event."""
+    event = score_form.event_form(scored.event, language)
+    subtitle = " · ".join(part for part in (event["words"], event["regulation"]) if part)
+    return Sheet(
+        template=template,
+        title=title,
+        language=language,
+        day=scored.event.date,
+        data={"subtitle": subtitle, "footer": " · ".join(filter(None, (event["name"], title))), **data},
+    )
+
+
+# Standings
+
+
+def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """All lists of an event. Raises EventError."""
+    lists = [_standing(form) for form in score_form.standing_forms(scored, language)]
+    return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
+
+
+def _standing(form: Mapping[str, Any]) -> Form:
+    headings, rows = form["headings"], form["rows"]
+    names = any(row["name"] != row["number"] for row in rows)
+    titles = [headings["place"], headings["number"], *([headings["names"]] if names else [])]
+    further = [*headings["figures"], *headings["further"]]
+    return {
+        "words": form["words"],
+        "ranked": form["ranked by"],
+        "worked": headings["working"],
+        "headings": [*titles, *further],
+        "left": [1, 2] if names else [1],
+        "widths": [False, not names, *([True] if names else []), *([False] * len(further))],
+        "rows": [
+            [row["place words"], row["number"], *([_name(row)] if names else []), *row["figures"], *row["further"]]
+            for row in rows
+        ],
+        "working": [
+            [row["number"] if row["name"] == row["number"] else f"{row['number']} {row['name']}", row["working"]]
+            for row in rows
+            if row["working"]
+        ],
+    }
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return "" if row["name"] == row["number"] else str(row["name"])
+
+
+# Boards
+
+
+def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet:
+    """A board: its frequency tables for both sides, and its traveller. Raises EventError."""
+    form = _board(score_form.board_form(scored, key, language), language, tables=True, lines=True)
+    title = frequency_form.BOARD.say(language, board=scored.event.board(key).name)
+    return sheet(scored, "boards", title, language, boards=[{**form, "words": ""}], beside=False)
+
+
+def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The frequency tables of all boards, in an event of matches who met on each. Raises EventError."""
+    boards = [
+        _board(score_form.board_form(scored, board.key, language), language, tables=True)
+        | {"words": frequency_form.BOARD.say(language, board=board.name)}
+        for board in scored.event.boards
+    ]
+    matches = meet(scored.event)
+    title = (BOARDS if matches else FREQUENCIES).say(language)
+    return sheet(scored, "boards", title, language, boards=boards, beside=not matches)
+
+
+def travellers_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The travellers of all boards. Raises EventError."""
+    boards = [
+        _board(score_form.board_form(scored, board.key, language), language, lines=True)
+        | {"words": frequency_form.BOARD.say(language, board=board.name)}
+        for board in scored.event.boards
+    ]
+    return sheet(scored, "boards", TRAVELLERS.say(language), language, boards=boards, beside=False)
+
+
+def _board(form: Mapping[str, Any], language: str, *, tables: bool = False, lines: bool = False) -> Form:
+    if form["kind"] == "matches":
+        matches = [_match(match) for match in form["matches"]]
+        return {"words": "", "frequencies": [], "traveller": None, "matches": matches, "rows": 0}
+    found = [_frequencies(table, language) for table in form["frequencies"]] if tables else []
+    traveller = _traveller(form["lines"], language) if lines else None
+    return {
+        "words": form["words"],
+        "frequencies": found,
+        "traveller": traveller,
+        "matches": [],
+        "rows": sum(len(table["rows"]) for table in found) + (len(traveller["rows"]) if traveller else 0),
+    }
+
+
+def _frequencies(table: Mapping[str, Any], language: str) -> Form:
+    return {
+        "words": table["words"],
+        "headings": [text.say(language) for text in (SCORE, FREQUENCY_NS, NS, FREQUENCY_EW, EW)],
+        "rows": [
+            [row["words"], *(row[side][name] for side in ("ns", "ew") for name in ("frequency words", "words"))]
+            for row in (*table["rows"], *table["below"])
+        ],
+    }
+
+
+def _traveller(lines: Iterable[Mapping[str, Any]], language: str) -> Form:
+    return {
+        "title": TRAVELLER.say(language),
+        "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
+        "rows": [
+            [
+                *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
+                "\n".join(filter(None, (line["result"], line["ruled"]))),
+                line["points"],
+                *(line[side]["words"] or frequency_form.NO_SCORE.say(language) for side in ("ns", "ew")),
+            ]
+            for line in lines
+        ],
+    }
+
+
+# Matches
+
+
+def matches_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
+    """The matches of an event. Raises EventError."""
+    matches = [_match(form) for form in score_form.match_forms(scored, language)]
+    return sheet(scored, "matches", MATCHES.say(language), language, matches=matches)
+
+
+def _match(form: Mapping[str, Any]) -> Form:
+    headings, teams = form["headings"], form["teams"]
+    rows: list[Sequence[str]] = [
+        [board["board"], *(_room(board[room]) for room in ("open", "closed")), *board["words"]]
+        for board in form["boards"]
+    ]
+    rows.append([headings["total"], "", "", *(team["score words"] for team in teams)])
+    return {
+        "words": form["words"],
+        "headings": [
+            headings["board"],
+            headings["open seats"],
+            headings["closed seats"],
+            *(team["team"] for team in teams),
+        ],
+        "rows": rows,
+        "totals": [team["words"] for team in teams],
+        "winner": form["winner words"],
+        "worked": headings["working"],
+        "working": [
+            *(words for board in form["boards"] for team in board["working"] for words in team["words"]),
+            *(words for team in teams for words in team["working"]),
+        ],
+    }
+
+
+def _room(room: Mapping[str, Any] | None) -> str:
+    return "" if room is None else str(room["words"])
+
+
+# A contestant
+
+
+def contestant_sheet(scored: Scored, number: str, language: str = ENGLISH) -> Sheet:
+    """What a contestant has on each board, against whom, and in all. Raises EventError."""
+    event = scored.event
+    form = score_form.pair_form(scored, number, language)
+    matches = [_match(match) for match in form["matches"]]
+    rows = [] if meet(event) else [*_played(scored, number, language)]
+    headings = [text.say(language) for text in (BOARD, SEATS, AGAINST, RESULT, SCORE, PER_CENT)]
+    title = f"{SCORE_SHEET.say(language)}: {form['words']}"
+    return sheet(
+        scored, "contestant", title, language, headings=headings, rows=rows, matches=matches, total=form["total"]
+    )
+
+
+def _played(scored: Scored, number: str, language: str) -> Iterable[list[str]]:
+    event = scored.event
+    for board in event.boards:
+        place = board.line_of(number)
+        if place is None:
+            continue
+        side = board.lines[place].side_of(number)
+        assert side is not None
+        line = frequency_form.board_form(scored, board.key, language)["lines"][place]
+        mine = line["ns" if side is Side.NS else "ew"]
+        result = " ".join(filter(None, (line["result"] or "", line["points"])))
+        yield [
+            board.name,
+            (NS if side is Side.NS else EW).say(language),
+            _named(event, board.lines[place].contestants(side.other)),
+            "\n".join(filter(None, (result, line["ruled"]))),
+            mine["words"] or frequency_form.NO_SCORE.say(language),
+            "" if mine["percent"] is None else fixed(Fraction(mine["percent"]), language),
+        ]
+
+
+def _named(event: Event, numbers: Iterable[str]) -> str:
+    return ", ".join(score_form.named(event, number) for number in numbers)

@@ -1,0 +1,172 @@
+"""What is printed or taken to a spreadsheet: rulings and appeals, standings, boards, matches.
+
+`?lang=` asks for another language than the visitor's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.desk.paper import csv_files, lists_sheet
+from bridgelaw.desk.paper.about import on_paper
+from bridgelaw.desk.paper.appeal_sheet import appeal_sheet, empty_sheet
+from bridgelaw.desk.paper.poll_sheet import poll_sheet
+from bridgelaw.desk.paper.ruling_sheet import ruling_sheet
+from bridgelaw.desk.paper.typeset import NoTypesetter, Sheet, pdf
+from bridgelaw.desk.web.forms import number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.engine.text import Text, languages
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.federations import book
+
+NO_PDF = Text("No PDF can be made here")
+NOT_SCORED = Text("The event cannot be scored as it is")
+
+PDF: Final = "application/pdf"
+CSV: Final = "text/csv; charset=utf-8"
+
+
+def _language(request: Request) -> str:
+    """The language that the address asks for, else the visitor's."""
+    asked = request.query_params.get("lang", "")
+    return asked if asked in languages() else visitor_of(request).language
+
+
+def _file(content: bytes, kind: str, name: str, *, shown: bool) -> Response:
+    """A file; `shown` in the browser, or put away under its name."""
+    how = "inline" if shown else "attachment"
+    headers = {"content-disposition": f"{how}; filename*=UTF-8''{quote(name)}", "cache-control": "no-cache"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response:
+    """A sheet as PDF; where it cannot be made, why not."""
+    try:
+        return _file(pdf(make()), PDF, f"{name}.pdf", shown=True)
+    except NoTypesetter as error:
+        return render(request, "problem.html", status=503, title=NO_PDF, problem=error)
+    except EventError as error:
+        return render(request, "problem.html", status=422, title=NOT_SCORED, problem=error)
+
+
+def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
+    """A list as CSV."""
+    try:
+        return _file(make(), CSV, f"{name}.csv", shown=False)
+    except EventError as error:
+        return render(request, "problem.html", status=422, title=NOT_SCORED, problem=error)
+
+
+# Rulings
+
+
+def ruling_pdf(request: Request) -> Response:
+    """The form of a ruling."""
+    found = on_paper(store_of(request), number(request.path_params["number"]))
+    return _printed(request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request)))
+
+
+def appeal_pdf(request: Request) -> Response:
+    """The form of an appeal against a ruling, filled in as far as it is known."""
+    found = on_paper(store_of(request), number(request.path_params["number"]))
+    laws = book(found.ruling.day, found.ruling.federation)
+    return _printed(request, f"appeal-{found.ruling.number}", lambda: appeal_sheet(found, laws, _language(request)))
+
+
+def empty_appeal_pdf(request: Request) -> Response:
+    """The form of an appeal, empty."""
+    return _printed(request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request)))
+
+
+def poll_pdf(request: Request) -> Response:
+    """The form of a poll, empty."""
+    return _printed(request, "poll", lambda: poll_sheet(_language(request)))
+
+
+# Events
+
+
+def _scored(request: Request) -> Scored:
+    return results_of(request).of(number(request.path_params["id"]))[1]
+
+
+def _list_pdf(name: str, sheet: Callable[[Scored, str], Sheet]) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        scored = _scored(request)
+        return _printed(request, name, lambda: sheet(scored, _language(request)))
+
+    return page
+
+
+def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        scored = _scored(request)
+        return _listed(request, name, lambda: made(scored, _language(request)))
+
+    return page
+
+
+def _all_frequencies(scored: Scored, language: str) -> bytes:
+    return csv_files.frequencies_csv(scored, [board.key for board in scored.event.boards], language)
+
+
+def _board(request: Request) -> tuple[Scored, BoardKey]:
+    """A board and its event. Raises HTTPException (404)."""
+    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    key = kept.key_of(number(request.path_params["board"]))
+    if key is None:
+        raise HTTPException(404)
+    return scored, key
+
+
+def board_pdf(request: Request) -> Response:
+    """The frequency tables and the traveller of a board."""
+    scored, key = _board(request)
+    return _printed(request, f"board-{key.number}", lambda: lists_sheet.board_sheet(scored, key, _language(request)))
+
+
+def board_csv(request: Request) -> Response:
+    """The frequency tables of a board."""
+    scored, key = _board(request)
+    return _listed(request, f"board-{key.number}", lambda: csv_files.frequencies_csv(scored, [key], _language(request)))
+
+
+def contestant_pdf(request: Request) -> Response:
+    """The score sheet of a contestant."""
+    scored, contestant = _scored(request), request.path_params["contestant"]
+    if contestant not in scored.event.by_number:
+        raise HTTPException(404)
+    return _printed(
+        request,
+        f"contestant-{contestant}",
+        lambda: lists_sheet.contestant_sheet(scored, contestant, _language(request)),
+    )
+
+
+ROUTES = [
+    Route("/paper/appeal.pdf", empty_appeal_pdf),
+    Route("/paper/poll.pdf", poll_pdf),
+    Route("/rulings/{number}/ruling.pdf", ruling_pdf),
+    Route("/rulings/{number}/appeal.pdf", appeal_pdf),
+    Route("/events/{id}/standings.pdf", _list_pdf("standings", lists_sheet.standings_sheet)),
+    Route("/events/{id}/standings.csv", _list_csv("standings", csv_files.standings_csv)),
+    Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
+    Route("/events/{id}/frequencies.csv", _list_csv("frequencies", _all_frequencies)),
+    Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
+    Route("/events/{id}/matches.pdf", _list_pdf("matches", lists_sheet.matches_sheet)),
+    Route("/events/{id}/matches.csv", _list_csv("matches", csv_files.matches_csv)),
+    Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),
+    Route("/events/{id}/boards/{board}/frequencies.csv", board_csv),
+    Route("/events/{id}/contestants/{contestant:path}.pdf", contestant_pdf),
+]
