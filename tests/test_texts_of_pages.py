@@ -36,7 +36,7 @@ READ_OUT: Final = frozenset(
 """Attributes that people read or hear."""
 
 FIRST_MARK: Final = 0xE000
-"""Expressions stand in the text of a template as characters of the private area, so as to be found again in what HTML they are in."""
+"""Expressions stand in the text of a template as characters of the private area, and are found again in their HTML."""
 
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|\w+[ ,.!?]+\w+")
