@@ -12,6 +12,7 @@ from bridgelaw.formats.nodes import node_of
 from bridgelaw.formats.place import Place
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.regulation import LAWS, Regulation
 
 Form = dict[str, Any]
 
@@ -75,6 +76,12 @@ def ruling_of(form: Mapping[str, Any]) -> AdjustedScore:
     """An adjusted score. Raises CaseFileError."""
     ruling: AdjustedScore = values.read(_place(form), AdjustedScore)
     return ruling
+
+
+def regulation_of(form: Mapping[str, Any]) -> Regulation:
+    """An organiser's choices. Raises CaseFileError."""
+    regulation: Regulation = values.read(_place(form), Regulation, LAWS)
+    return regulation
 
 
 def _place(form: Any) -> Place:
