@@ -8,6 +8,7 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
 
+from bridgelaw.desk.standings_form import fixed
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event, Line
@@ -180,6 +181,7 @@ def _team(event: Event, match: MatchResult, mine: TeamResult, language: str) -> 
         "against": _number(mine.against),
         "margin": _number(mine.margin),
         "victory points": _number(points),
+        "points words": "" if points is None else fixed(points, language),
         "score words": "-".join(number_text(each, language) for each in (mine.score, mine.against)),
         "words": f"{_named(event, mine.team)}: {totals}",
         "working": [f"{mine.team}: {line.say(language)}" for line in match_working(event, match, mine.team)],
