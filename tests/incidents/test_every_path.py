@@ -36,6 +36,7 @@ load()
 INCIDENTS = sorted(Procedure.all)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
 def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, federation: str) -> None:
@@ -51,6 +52,7 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
                     assert "{" not in aloud
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str) -> None:
     """A fact is asked only if it matters. Where a later section alone settles the matter, it settles it likewise."""
@@ -72,6 +74,7 @@ def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
     assert listing(procedure, procedure.case, book(DAY, federation)) == agreed
 
 
+@pytest.mark.no_cover
 def test_every_section_is_reached() -> None:
     """By some path of some incident, without any record: what cannot be reached cannot rule."""
     reached = {
@@ -84,6 +87,7 @@ def test_every_section_is_reached() -> None:
     assert set(Law.all) - reached == set()
 
 
+@pytest.mark.no_cover
 def test_doubt_gives_a_ruling_wherever_it_is_allowed() -> None:
     for procedure in Procedure.all.values():
         for told, ruling in paths(procedure, procedure.case, book(DAY), doubt=True):
@@ -97,6 +101,7 @@ def test_there_is_an_english_text_for_all_that_is_asked() -> None:
             assert fact.ask.say(ENGLISH).endswith(("?", ".")), fact
 
 
+@pytest.mark.no_cover
 def test_every_section_that_is_cited_can_be_read() -> None:
     readable = {*Law.all, *Shown.all}
     for procedure in Procedure.all.values():
