@@ -1,0 +1,167 @@
+"""Rulings that are saved: their list, what is to be come back to, and each as it was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.search import fold
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.pages.where import about_told
+from bridgelaw.desk.web.render import is_part, render
+from bridgelaw.desk.web.saving import changes_the_score, forms_in, reminders_of, save
+from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
+from bridgelaw.formats.case_writer import write_cases
+from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.store.kept import About, KeptReminder, KeptRuling
+from bridgelaw.store.store import Store
+
+MOST: Final = 50
+"""So many rulings are on one page of the list."""
+LONGEST_NOTE: Final = 4_000
+
+
+def listed(request: Request) -> Response:
+    """The rulings, the last first; those of an event, or with certain words, where that is asked for."""
+    store, language = store_of(request), visitor_of(request).language
+    words, event = request.query_params.get("q", ""), request.query_params.get("event", "")
+    before = request.query_params.get("before", "")
+    event_id = number(event) if event else None
+    rulings = list(islice(_with_words(store, words, event_id, number(before) if before else None, language), MOST + 1))
+    to_do = [] if before else _to_do(store, event_id, language)
+    return render(
+        request,
+        "ruling/list.html",
+        block="found" if is_part(request, "found") else None,
+        words=words,
+        event=event_id,
+        events=store.events.listed(),
+        rulings=[(ruling, forms_in(ruling, language)) for ruling in rulings[:MOST]],
+        more=len(rulings) > MOST,
+        to_do=to_do,
+        first=not before,
+    )
+
+
+def _with_words(store: Store, words: str, event: int | None, before: int | None, language: str) -> Iterator[KeptRuling]:
+    """The rulings that have all the words, the last first."""
+    wanted = fold(words).split()
+    while page := store.rulings.listed(event_id=event, most=MOST, before=before):
+        yield from (ruling for ruling in page if _has(ruling, wanted, language))
+        before = page[-1].number
+
+
+def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
+    if not wanted:
+        return True
+    about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
+    for form in forms_in(ruling, language):
+        said += [form["incident"]["title"], form["outcome"]["words"], *(law["number"] for law in form["laws"])]
+    folded = fold(" ".join((*said, about.event, about.board, about.table)))
+    return all(word in folded for word in wanted)
+
+
+def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRuling, list[Any]]]:
+    """What is to be come back to, under the ruling that it belongs to."""
+    found: dict[int, list[KeptReminder]] = {}
+    for reminder in store.rulings.to_come_back_to(event):
+        found.setdefault(reminder.ruling, []).append(reminder)
+    rulings = [store.rulings.get(ruling) for ruling in found]
+    return [(ruling, _ticks(found[ruling.number], forms_in(ruling, language))) for ruling in rulings]
+
+
+def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
+    """Reminders, each with its effect."""
+    effects = reminders_of(forms)
+    return [(reminder, effects[reminder.place]) for reminder in reminders if reminder.place < len(effects)]
+
+
+def show(request: Request) -> Response:
+    """A ruling as it was given."""
+    store, ruling = store_of(request), _ruling(request)
+    forms = forms_in(ruling, visitor_of(request).language)
+    return render(
+        request,
+        "ruling/ruling.html",
+        ruling=ruling,
+        form=forms[-1],
+        earlier=forms[:-1],
+        ticks=_ticks(store.rulings.reminders(ruling.number), forms),
+        replaced_by=store.rulings.replaced_by(ruling.number),
+        changes_the_score=changes_the_score(ruling),
+        board_id=_board_id(store, ruling.about),
+    )
+
+
+def _ruling(request: Request) -> KeptRuling:
+    return store_of(request).rulings.get(number(request.path_params["number"]))
+
+
+def _board_id(store: Store, about: About) -> int | None:
+    """Where the board is kept that a ruling is about."""
+    return None if about.line_id is None else store.events.line(about.line_id).board_id
+
+
+async def tick(request: Request) -> Response:
+    """Notes that something has been come back to, or that it has not after all."""
+    told = await fields_of(request)
+    ruling, place = number(request.path_params["number"]), number(request.path_params["place"])
+    rulings, by = store_of(request).rulings, visitor_of(request).name
+    await run_in_threadpool(rulings.tick, ruling, place, done=told.get("done") == "yes", by=by)
+    return RedirectResponse("/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303)
+
+
+def again(request: Request) -> Response:
+    """Takes the ruling up again: another interview, with all that was answered, whose ruling will replace it."""
+    ruling = _ruling(request)
+    kept = store_of(request).interviews.begin(ruling.state, ruling.about, replaces=ruling.number)
+    return RedirectResponse(f"/interviews/{kept.id}", 303)
+
+
+def case_file(request: Request) -> Response:
+    """The ruling as a case, which `bridgelaw rule` reads."""
+    ruling = _ruling(request)
+    name = f"ruling-{ruling.number}"
+    text = write_cases([interview_of(ruling.state).case(name)])
+    headers = {"content-disposition": f'attachment; filename="{name}.yaml"'}
+    return Response(text, media_type="application/yaml; charset=utf-8", headers=headers)
+
+
+async def save_interview(request: Request) -> Response:
+    """Saves what was ruled. While a question is open there is nothing to save: the interview shows which."""
+    return await run_in_threadpool(_save, request, await fields_of(request))
+
+
+def _save(request: Request, told: Mapping[str, str]) -> Response:
+    store, visitor = store_of(request), visitor_of(request)
+    kept = store.interviews.get(request.path_params["id"])
+    if told.get("version", str(kept.version)) != str(kept.version):
+        return RedirectResponse(f"/interviews/{kept.id}?stale", 303)
+    by = told.get("by", visitor.name).strip()
+    about = about_told(store, told, kept.about)
+    try:
+        ruling = save(store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about)
+    except (AnswerError, CaseFileError):
+        return RedirectResponse(f"/interviews/{kept.id}", 303)
+    response = RedirectResponse(f"/rulings/{ruling.number}", 303)
+    if by and by != visitor.name:
+        keep(response, NAME, by)
+    return response
+
+
+ROUTES = [
+    Route("/rulings", listed),
+    Route("/rulings/{number}", show),
+    Route("/rulings/{number}/again", again, methods=["POST"]),
+    Route("/rulings/{number}/case.yaml", case_file),
+    Route("/rulings/{number}/reminders/{place}", tick, methods=["POST"]),
+    Route("/interviews/{id}/save", save_interview, methods=["POST"]),
+]

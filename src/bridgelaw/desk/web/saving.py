@@ -1,0 +1,103 @@
+"""Rulings that are kept as they were given: in every language, with what the director must come back to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.ruling_card import of_group
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.ruling.effects import (
+    AdjustedScore,
+    ArtificialScore,
+    PartlyMadeGood,
+    PenaltyGiven,
+    PenaltyPossible,
+    ResultCancelled,
+    ScoreAssigned,
+    ScoreCorrected,
+    ScoreReduced,
+    TricksAwarded,
+    TricksScored,
+    TricksTransferred,
+)
+from bridgelaw.store.kept import About, KeptInterview, KeptRuling
+from bridgelaw.store.store import Store
+
+Form = dict[str, Any]
+
+NOT_RULED = Text("there is no ruling to save yet: a question is still open")
+
+CHANGES_THE_SCORE: Final = frozenset(
+    kind.kind()
+    for kind in (
+        AdjustedScore,
+        ArtificialScore,
+        PartlyMadeGood,
+        PenaltyGiven,
+        PenaltyPossible,
+        ResultCancelled,
+        ScoreAssigned,
+        ScoreCorrected,
+        ScoreReduced,
+        TricksAwarded,
+        TricksScored,
+        TricksTransferred,
+    )
+)
+"""Effects that the result of the board, or the standings, will know of."""
+
+
+def save(store: Store, kept: KeptInterview, *, by: str = "", note: str = "", about: About | None = None) -> KeptRuling:
+    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it replaces it.
+
+    Raises:
+        AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program with other questions.
+    """
+    interview = interview_of(kept.state)
+    if not isinstance(interview.found(), Ruling):
+        raise AnswerError(NOT_RULED)
+    day = interview.day or date.today()
+    state = {**kept.state, "day": day.isoformat()}
+    forms = forms_of(state)
+    return store.rulings.save(
+        state=state,
+        forms=forms,
+        day=day,
+        federation=interview.federation,
+        by=by,
+        about=about or kept.about,
+        note=note,
+        interview=kept.id,
+        replaces=kept.replaces,
+        reminders=len(reminders_of(forms[ENGLISH])),
+    )
+
+
+def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
+    """What was ruled on each incident of an interview, in their order, in every language."""
+    steps = [*state.get("before", ()), state]
+    interviews = [
+        interview_of({**state, "order": [], "table": {}, **step, "before": steps[:place]})
+        for place, step in enumerate(steps)
+    ]
+    return {language: [interview.form(language) for interview in interviews] for language in languages()}
+
+
+def forms_in(ruling: KeptRuling, language: str) -> list[Form]:
+    """A ruling as it was given, in a language; in English where that language is newer than the ruling."""
+    return ruling.forms.get(language) or ruling.forms[ENGLISH]
+
+
+def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
+    """What the director must come back to after the rulings on a board, in their order: its place is what is kept of it."""
+    return [effect for form in forms for effect in of_group(form["effects"], "later")]
+
+
+def changes_the_score(ruling: KeptRuling) -> bool:
+    """Whether the ruling is to be carried to the score."""
+    return any(effect["kind"] in CHANGES_THE_SCORE for form in ruling.forms[ENGLISH] for effect in form["effects"])
