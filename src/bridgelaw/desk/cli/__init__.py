@@ -17,6 +17,7 @@ from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.law import law
 from bridgelaw.desk.cli.laws import laws
+from bridgelaw.desk.cli.paper import paper
 from bridgelaw.desk.cli.paths import paths
 from bridgelaw.desk.cli.poll import poll
 from bridgelaw.desk.cli.recompute import recompute
@@ -61,6 +62,7 @@ for _command in (
     score,
     recompute,
     convert,
+    paper,
     serve,
 ):
     main.add_command(_command)

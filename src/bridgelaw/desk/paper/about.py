@@ -21,7 +21,7 @@ from bridgelaw.table.cards import Suit, rank_letter
 from bridgelaw.table.deal import Deal
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import contract_text
-from bridgelaw.table.record import Table
+from bridgelaw.table.record import UNKNOWN, Table
 from bridgelaw.table.seats import SEAT_LETTERS, Seat, Side
 
 Form = dict[str, Any]
@@ -114,11 +114,13 @@ def table_of(found: OnPaper, lang: str) -> Form | None:
         table = interview_of(found.ruling.state).table
     except (CaseFileError, AnswerError, TableError):  # what was told then may be called otherwise by now
         table = None
-    if table is None:
-        table = Table()
-    deal = table.deal
-    if not deal.known_seats and found.line is not None and found.line.board.deal is not None:
-        deal = found.line.board.deal
+    return table_form(table, lang, (found.line and found.line.board.deal) or UNKNOWN)
+
+
+def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | None:
+    """A table as far as it is known, with the hands that were dealt where it tells none; None where there is nothing to show."""
+    table = table or Table()
+    deal = table.deal if table.deal.known_seats else dealt
     told = _told(table, lang)
     if not (deal.known_seats or table.auction or told):
         return None

@@ -71,7 +71,6 @@ def appeal_sheet(found: OnPaper | None, laws: Book, language: str = ENGLISH) -> 
         language=language,
         day=None if ruling is None else ruling.at,
         data={
-            "subtitle": "",
             "footer": " · ".join(filter(None, (title, told.get("event")))),
             "filled": found is not None,
             "particulars": _blanks(language) if found is None else particulars(found, told, language),

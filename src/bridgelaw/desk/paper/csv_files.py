@@ -92,6 +92,11 @@ def frequencies_csv(scored: Scored, keys: Iterable[BoardKey], language: str = EN
     return written(rows, language)
 
 
+def all_frequencies_csv(scored: Scored, language: str = ENGLISH) -> bytes:
+    """The same of all boards of an event. Raises EventError."""
+    return frequencies_csv(scored, [board.key for board in scored.event.boards], language)
+
+
 def _of(match: Form, name: str) -> list[Form]:
     number = name.rpartition("/")[2]
     return [board for board in match["boards"] if board["board"] == number]

@@ -32,13 +32,18 @@ SEATS = Text("Sat")
 def sheet(scored: Scored, template: str, title: str, language: str, **data: Any) -> Sheet:
     """A sheet about an event."""
     event = score_form.event_form(scored.event, language)
-    subtitle = " · ".join(part for part in (event["words"], event["regulation"]) if part)
+    words = event["words"].removeprefix(event["name"]).removeprefix(" · ")
     return Sheet(
         template=template,
         title=title,
         language=language,
         day=scored.event.date,
-        data={"subtitle": subtitle, "footer": " · ".join(filter(None, (event["name"], title))), **data},
+        data={
+            "eyebrow": event["name"],
+            "subtitles": [part for part in (words, event["regulation"]) if part],
+            "footer": " · ".join(filter(None, (event["name"], title))),
+            **data,
+        },
     )
 
 
@@ -83,47 +88,57 @@ def _name(row: Mapping[str, Any]) -> str:
 
 
 def board_sheet(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Sheet:
-    """A board: its frequency tables for both sides, and its traveller. Raises EventError."""
-    form = _board(score_form.board_form(scored, key, language), language, tables=True, lines=True)
-    title = frequency_form.BOARD.say(language, board=scored.event.board(key).name)
-    return sheet(scored, "boards", title, language, boards=[{**form, "words": ""}], beside=False)
+    """A board: its frequency tables for both sides, and its traveller; in an event of matches how it was in each.
+
+    Raises EventError.
+    """
+    board = _board(scored, key, language, tables=True, lines=True, names=True)
+    title = board["words"]
+    return sheet(scored, "boards", title, language, boards=[{**board, "words": ""}], beside=False)
 
 
 def frequencies_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The frequency tables of all boards, in an event of matches who met on each. Raises EventError."""
-    boards = [
-        _board(score_form.board_form(scored, board.key, language), language, tables=True)
-        | {"words": frequency_form.BOARD.say(language, board=board.name)}
-        for board in scored.event.boards
-    ]
+    """The frequency tables of all boards; in an event of matches how each was in each match. Raises EventError."""
+    boards = [_board(scored, board.key, language, tables=True) for board in scored.event.boards]
     matches = meet(scored.event)
     title = (BOARDS if matches else FREQUENCIES).say(language)
     return sheet(scored, "boards", title, language, boards=boards, beside=not matches)
 
 
 def travellers_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
-    """The travellers of all boards. Raises EventError."""
-    boards = [
-        _board(score_form.board_form(scored, board.key, language), language, lines=True)
-        | {"words": frequency_form.BOARD.say(language, board=board.name)}
-        for board in scored.event.boards
-    ]
-    return sheet(scored, "boards", TRAVELLERS.say(language), language, boards=boards, beside=False)
+    """The travellers of all boards; in an event of matches how each was in each match. Raises EventError."""
+    boards = [_board(scored, board.key, language, lines=True) for board in scored.event.boards]
+    title = TRAVELLERS.say(language)
+    return sheet(scored, "boards", title, language, boards=boards, beside=not meet(scored.event))
 
 
-def _board(form: Mapping[str, Any], language: str, *, tables: bool = False, lines: bool = False) -> Form:
-    if form["kind"] == "matches":
-        matches = [_match(match) for match in form["matches"]]
-        return {"words": "", "frequencies": [], "traveller": None, "matches": matches, "rows": 0}
-    found = [_frequencies(table, language) for table in form["frequencies"]] if tables else []
-    traveller = _traveller(form["lines"], language) if lines else None
-    return {
-        "words": form["words"],
-        "frequencies": found,
-        "traveller": traveller,
+def _board(
+    scored: Scored, key: BoardKey, language: str, *, tables: bool = False, lines: bool = False, names: bool = False
+) -> Form:
+    """What is shown of a board; on its traveller the names beside the numbers where there is room for them."""
+    board = scored.event.board(key)
+    form = score_form.board_form(scored, key, language)
+    shown: Form = {
+        "words": frequency_form.BOARD.say(language, board=board.name),
+        "frequencies": [],
+        "traveller": None,
         "matches": [],
-        "rows": sum(len(table["rows"]) for table in found) + (len(traveller["rows"]) if traveller else 0),
     }
+    if form["kind"] == "matches":
+        shown["matches"] = [_on_board(match, str(board.number)) for match in form["matches"]]
+    if tables:
+        shown["frequencies"] = [_frequencies(table, language) for table in form.get("frequencies", ())]
+    if lines and "lines" in form:
+        shown["traveller"] = _traveller(form["lines"], language, scored.event if names else None)
+    shown["rows"] = sum(len(table["rows"]) for table in (*shown["frequencies"], *filter(None, [shown["traveller"]])))
+    return shown
+
+
+def _on_board(match: Mapping[str, Any], number: str) -> Form:
+    """A match with one of its boards only, and without its totals."""
+    boards = [board for board in match["boards"] if board["board"] == number]
+    shown = _match({**match, "boards": boards})
+    return {**shown, "rows": shown["rows"][:-1], "totals": [], "winner": "", "working": _boards_working(boards)}
 
 
 def _frequencies(table: Mapping[str, Any], language: str) -> Form:
@@ -137,13 +152,13 @@ def _frequencies(table: Mapping[str, Any], language: str) -> Form:
     }
 
 
-def _traveller(lines: Iterable[Mapping[str, Any]], language: str) -> Form:
+def _traveller(lines: Iterable[Mapping[str, Any]], language: str, event: Event | None) -> Form:
     return {
         "title": TRAVELLER.say(language),
         "headings": [text.say(language) for text in (NS, EW, RESULT, POINTS, NS, EW)],
         "rows": [
             [
-                *(", ".join(line[side]["contestants"]) for side in ("ns", "ew")),
+                *(_sitting(line[side]["contestants"], event) for side in ("ns", "ew")),
                 "\n".join(filter(None, (line["result"], line["ruled"]))),
                 line["points"],
                 *(line[side]["words"] or frequency_form.NO_SCORE.say(language) for side in ("ns", "ew")),
@@ -151,6 +166,10 @@ def _traveller(lines: Iterable[Mapping[str, Any]], language: str) -> Form:
             for line in lines
         ],
     }
+
+
+def _sitting(numbers: Iterable[str], event: Event | None) -> str:
+    return ", ".join(numbers) if event is None else _named(event, numbers)
 
 
 # Matches
@@ -182,10 +201,14 @@ def _match(form: Mapping[str, Any]) -> Form:
         "winner": form["winner words"],
         "worked": headings["working"],
         "working": [
-            *(words for board in form["boards"] for team in board["working"] for words in team["words"]),
+            *_boards_working(form["boards"]),
             *(words for team in teams for words in team["working"]),
         ],
     }
+
+
+def _boards_working(boards: Iterable[Mapping[str, Any]]) -> list[str]:
+    return [words for board in boards for team in board["working"] for words in team["words"]]
 
 
 def _room(room: Mapping[str, Any] | None) -> str:

@@ -10,6 +10,7 @@ from bridgelaw.desk.json_form import READING_SINCE
 from bridgelaw.desk.paper.about import OnPaper, forms_of, places, score_of, table_of
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.engine.facts import DOUBT
+from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.text import ENGLISH, Text
 
 Form = dict[str, Any]
@@ -46,6 +47,8 @@ GROUPS: Final = (
     ("later", LATER, False),
 )
 """The parts of what follows, as they are shown everywhere; the first has a name before each line."""
+THE_LAWS_THEMSELVES: Final = (WBF, LAWS_2017.isoformat())
+"""Whose reading it is and since when, where nobody has read it otherwise."""
 
 
 def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
@@ -61,7 +64,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
         language=language,
         day=ruling.at,
         data={
-            "subtitle": INSTEAD.say(language, number=ruling.replaces) if ruling.replaces else "",
+            "subtitles": [INSTEAD.say(language, number=ruling.replaces)] if ruling.replaces else [],
             "footer": " · ".join(filter(None, (title, told["event"]))),
             "particulars": particulars(found, told, language),
             "table": table_of(found, language),
@@ -83,7 +86,7 @@ def case_sheet(title: str, forms: Sequence[Mapping[str, Any]], table: Form | Non
         title=TITLE_ALONE.say(language),
         language=language,
         data={
-            "subtitle": title,
+            "subtitles": [title],
             "footer": title,
             "particulars": [],
             "table": table,
@@ -138,7 +141,7 @@ def incident(form: Mapping[str, Any], language: str) -> Form:
     """One incident: its facts, the finding, and what follows for whom."""
     return {
         "incident": form["incident"]["title"],
-        "facts": [_fact(step, language) for step in form["trail"]],
+        "facts": [_fact(step, language) for step in form["trail"] if step["question"] != step["fact"]],
         "outcome": form["outcome"]["words"],
         "groups": [
             group
@@ -159,7 +162,8 @@ def _fact(step: Mapping[str, Any], language: str) -> Form:
 
 
 def _group(effects: Iterable[Mapping[str, Any]], name: str, title: str, named: bool) -> Form | None:
-    found = [effect for effect in effects if effect["group"] == name]
+    # The same is said of each of two penalty cards: once will do.
+    found = {(effect["words"], effect["law"]): effect for effect in effects if effect["group"] == name}.values()
     by_player: dict[str, list[Mapping[str, Any]]] = {}
     for effect in found:
         by_player.setdefault(effect["who"]["words"] if named and effect["who"] else "", []).append(effect)
@@ -185,7 +189,7 @@ def laws(found: Iterable[Mapping[str, Any]], language: str) -> list[Form]:
             "source": READING_SINCE.say(
                 language, text="", source=law["source"], by=law["by"], since=law["since"]
             ).strip()
-            if law.get("source")
+            if law.get("source") and (law["by"], law["since"]) != THE_LAWS_THEMSELVES
             else "",
         }
         for number, law in by_number.items()

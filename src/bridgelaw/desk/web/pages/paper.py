@@ -117,10 +117,6 @@ def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Requ
     return page
 
 
-def _all_frequencies(scored: Scored, language: str) -> bytes:
-    return csv_files.frequencies_csv(scored, [board.key for board in scored.event.boards], language)
-
-
 def _board(request: Request) -> tuple[Scored, BoardKey]:
     """A board and its event. Raises HTTPException (404)."""
     kept, scored = results_of(request).of(number(request.path_params["id"]))
@@ -162,7 +158,7 @@ ROUTES = [
     Route("/events/{id}/standings.pdf", _list_pdf("standings", lists_sheet.standings_sheet)),
     Route("/events/{id}/standings.csv", _list_csv("standings", csv_files.standings_csv)),
     Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
-    Route("/events/{id}/frequencies.csv", _list_csv("frequencies", _all_frequencies)),
+    Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
     Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
     Route("/events/{id}/matches.pdf", _list_pdf("matches", lists_sheet.matches_sheet)),
     Route("/events/{id}/matches.csv", _list_csv("matches", csv_files.matches_csv)),
