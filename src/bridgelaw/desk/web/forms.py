@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.types import Message
 
 MOST_FIELDS: Final = 5_000
 MOST_FILES: Final = 20
@@ -16,6 +18,36 @@ async def fields_of(request: Request) -> Mapping[str, str]:
     """The fields of a form as text; of a field that comes more than once the last."""
     async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
         return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upload:
+    """A file that a browser has sent. Its name tells what it is called, and is never a path of ours."""
+
+    name: str
+    data: bytes
+
+
+async def files_of(request: Request, most: int) -> tuple[Mapping[str, str], list[Upload]]:
+    """The fields of a form and its files, together at most so many bytes. Raises HTTPException (413) where there is more."""
+    told = request.headers.get("content-length", "")
+    if told.isdigit() and int(told) > most:
+        raise HTTPException(413)
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        message = await request.receive()
+        received += len(message.get("body", b""))
+        if received > most:
+            raise HTTPException(413)
+        return message
+
+    async with Request(request.scope, receive).form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as form:
+        parts = form.multi_items()
+        fields = {name: value for name, value in parts if isinstance(value, str)}
+        files = [each for _, each in parts if not isinstance(each, str) and each.filename]
+        return fields, [Upload(name=str(each.filename), data=await each.read()) for each in files]
 
 
 def number(text: str) -> int:
