@@ -1,0 +1,196 @@
+"""The history of an event as plain data with its words: who changed what, when and why, as it was before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bridgelaw.engine.numbers import localized
+from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.event.model import Line, Method, Unit
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.event_json.parts import contestant_of, line_of, regulation_of
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.store.kept import Change, What
+from bridgelaw.table.cards import Named
+
+Form = dict[str, Any]
+
+SIDES = Text("N-S {ns}; E-W {ew}")
+RULED = Text("{score}, adjusted to {ruling} (Law {laws})")
+RULED_WITHOUT = Text("{score}, adjusted to {ruling}")
+SEATED = Text("{ns} – {ew}: {score}")
+WITH_LEAD = Text("{score}, led {lead}")
+AT_TABLE = Text("Board {board}, table {table}")
+AT_BOARD = Text("Board {board}")
+ENTERED = Text("{boards} boards, {contestants} contestants")
+RESULTS = Text("{count} results")
+PENALTY = Text("{contestant}: {amount} {unit}")
+PENALTY_FOR = Text("{contestant}: {amount} {unit} ({reason})")
+NOTHING = Text("none")
+NO_SCALE = Text("none: the match's own score counts")
+
+LABELS: Final[Mapping[str, Text]] = {
+    "name": Text("Name"),
+    "date": Text("Day"),
+    "method": Text("Scored by"),
+    "two_winners": Text("Two winners"),
+    "by_section": Text("Compared within each section"),
+    "pairs_in_matches": Text("Pairs meet in matches"),
+    "knock_out": Text("Knock-out"),
+    "sessions": Text("Sessions"),
+    "penalties": Text("Penalties"),
+    "carry_overs": Text("Carry-over"),
+    "missing": Text("Boards with fewer scores"),
+    "weighted": Text("Weighted scores among the others"),
+    "count": Text("Matchpoints are written"),
+    "scale": Text("Scale of victory points"),
+    "unequal": Text("Different numbers of boards"),
+    "regulation": Text("Other choices of the regulation"),
+}
+
+
+def score_words(score: TableScore, language: str = ENGLISH) -> str:
+    """A score in words: once where it is the same for both sides."""
+    if score.ns == score.ew:
+        return say(score.ns, language)
+    return SIDES.say(language, ns=score.ns, ew=score.ew)
+
+
+def line_words(line: Line, language: str = ENGLISH) -> str:
+    """What was reached at a table, and what a ruling put in its place."""
+    words = score_words(line.score, language)
+    if line.lead is not None:
+        words = WITH_LEAD.say(language, score=words, lead=line.lead)
+    if line.ruling is None:
+        return words
+    text = RULED if line.ruling.laws else RULED_WITHOUT
+    return text.say(
+        language, score=words, ruling=score_words(line.ruling.score, language), laws=", ".join(line.ruling.laws)
+    )
+
+
+def change_form(change: Change, language: str = ENGLISH) -> Form:
+    """A change: where, what stood there before and what after. What is not there has no words."""
+    title, steps = _told(change, language)
+    return {
+        "number": change.number,
+        "at": change.at,
+        "by": change.by,
+        "why": change.why,
+        "what": say(change.what.value, language),
+        "board": change.board,
+        "line": change.line_id,
+        "ruling": change.ruling_id,
+        "title": title,
+        "steps": steps,
+    }
+
+
+def _told(change: Change, language: str) -> tuple[str, list[Form]]:
+    before, after = change.before, change.after
+    try:
+        if change.what in (What.RESULT, What.RULING):
+            return _line(change, language)
+        if change.what is What.CONTESTANT:
+            words = [None if each is None else _contestant(each) for each in (before, after)]
+            return "", [_step("", *words)]
+        if change.what is What.BOARD:
+            return AT_BOARD.say(language, board=change.board), [
+                _step("", *(None if each is None else _board(each, language) for each in (before, after)))
+            ]
+        if change.what is What.ENTERED:
+            return "", [_step("", None, ENTERED.say(language, **{"boards": 0, "contestants": 0, **(after or {})}))]
+        return "", [*_settings(before or {}, after or {}, language)]
+    except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
+        return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
+
+
+def _step(label: str, before: str | None, after: str | None) -> Form:
+    return {"label": label, "before": before, "after": after}
+
+
+def _line(change: Change, language: str) -> tuple[str, list[Form]]:
+    were = [None if form is None else line_of(form) for form in (change.before, change.after)]
+    line = next(each for each in reversed(were) if each is not None)
+    title = (AT_TABLE if line.table else AT_BOARD).say(language, board=change.board, table=line.table)
+    there = [each for each in were if each is not None]
+    seats = {(each.ns, each.ew, each.table) for each in there}
+    title = f"{title} · {', '.join(line.ns)} – {', '.join(line.ew)}"
+    words: list[str | None] = []
+    for each in were:
+        if each is None:
+            words.append(None)
+            continue
+        said = line_words(each, language)
+        if len(seats) > 1:
+            said = SEATED.say(language, ns=", ".join(each.ns), ew=", ".join(each.ew), score=said)
+        words.append(said)
+    return title, [_step("", *words)]
+
+
+def _contestant(form: Form) -> str:
+    contestant = contestant_of(form)
+    words = [contestant.number, " & ".join(contestant.names), ", ".join(contestant.ids)]
+    if contestant.handicap:
+        words.append(f"{float(contestant.handicap):+g}")
+    return " · ".join(part for part in words if part)
+
+
+def _board(form: Form, language: str) -> str:
+    lines = form.get("lines", 0)
+    return RESULTS.say(language, count=len(lines) if isinstance(lines, list) else lines)
+
+
+def _settings(before: Form, after: Form, language: str) -> Iterator[Form]:
+    for key in dict.fromkeys((*after, *before)):
+        if key == "regulation":
+            yield from _regulation(before.get(key), after.get(key), language)
+        else:
+            label = LABELS[key].say(language) if key in LABELS else key
+            yield _step(label, *(_value(key, each.get(key), language) for each in (before, after)))
+
+
+def _value(key: str, value: Any, language: str) -> str:
+    if value is None or value == "" or value == []:
+        return NOTHING.say(language)
+    if isinstance(value, bool):
+        return say(value, language)
+    if key == "method":
+        return say(Method[str(value).upper().replace(" ", "_")], language)
+    if key in ("penalties", "carry_overs"):
+        return "; ".join(_due(each, language) for each in value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _due(form: Form, language: str) -> str:
+    unit = Unit[str(form["unit"]).upper().replace(" ", "_")]
+    amount = localized(str(form["amount"]), language)
+    text = PENALTY_FOR if form.get("reason") else PENALTY
+    return text.say(language, contestant=form["contestant"], amount=amount, unit=unit, reason=form.get("reason"))
+
+
+def _regulation(before: Form | None, after: Form | None, language: str) -> Iterator[Form]:
+    """The choices that are others; those that have no words of their own together."""
+    was, now = regulation_of(before or {}), regulation_of(after or {})
+    told = False
+    for name in ("missing", "weighted", "count", "unequal"):
+        pair = [_choice(getattr(each, name), language) for each in (was, now)]
+        if pair[0] != pair[1]:
+            told = True
+            yield _step(LABELS[name].say(language), *pair)
+    scales = [_scale(each, language) for each in (was, now)]
+    if scales[0] != scales[1]:
+        told = True
+        yield _step(LABELS["scale"].say(language), *scales)
+    if not told:
+        yield _step(LABELS["regulation"].say(language), str(before or "–"), str(after or "–"))
+
+
+def _choice(choice: Named, language: str) -> str:
+    return say(choice, language)
+
+
+def _scale(regulation: Regulation, language: str) -> str:
+    return NO_SCALE.say(language) if regulation.matches.scale is None else regulation.matches.scale.name

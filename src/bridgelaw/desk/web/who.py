@@ -1,0 +1,41 @@
+"""Who writes, and why: asked for beside whatever is changed, and the name kept for the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.visitor import LONGEST_NAME, NAME, keep, visitor_of
+from bridgelaw.engine.text import Text
+from bridgelaw.store.kept import Reason
+
+NO_NAME = Text("Say who you are: your name stands in the history.")
+LONGEST_WHY: Final = 1_000
+
+
+def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
+    """By whom and why, from the fields `by` and `why`. Raises FieldErrors."""
+    by = told.get("by", "").strip() or visitor_of(request).name.strip()
+    why = told.get("why", "").strip()
+    wrong: dict[str, object] = {}
+    if not by:
+        wrong["by"] = NO_NAME
+    if len(by) > LONGEST_NAME:
+        wrong["by"] = Problem(LONG, most=LONGEST_NAME)
+    if len(why) > LONGEST_WHY:
+        wrong["why"] = Problem(LONG, most=LONGEST_WHY)
+    if wrong:
+        raise FieldErrors(wrong)
+    return Reason(by=by, why=why)
+
+
+def remembered(request: Request, response: Response, told: Mapping[str, str]) -> Response:
+    """The answer, with the name for a browser that had none."""
+    by = told.get("by", "").strip()
+    if by and not visitor_of(request).name:
+        keep(response, NAME, by)
+    return response

@@ -1,0 +1,68 @@
+"""What a result would score, before it is entered: the marks of both sides, or what the match gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgelaw.desk import score_form
+from bridgelaw.desk.history_form import score_words
+from bridgelaw.desk.web.result_fields import points_of
+from bridgelaw.engine.numbers import number_text
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.comparison import meet
+from bridgelaw.table.seats import Side
+
+MARK = Text("{mark} ({percent}%)")
+
+
+def worth_form(scored: Scored, key: BoardKey, place: int, language: str) -> dict[str, Any]:
+    """What the line at a place of a board scores as the event stands. A board that cannot be scored has its `problem`."""
+    board = scored.event.board(key)
+    line = board.lines[place]
+    form: dict[str, Any] = {
+        "words": score_words(line.score, language),
+        "points": points_of(line.score, board),
+        "ruling": None if line.ruling is None else score_words(line.ruling.score, language),
+        "sides": [],
+        "problem": None,
+    }
+    try:
+        form["sides"] = (
+            _matches(scored, key, place, language) if meet(scored.event) else _marks(scored, key, place, language)
+        )
+    except EventError as error:
+        form["problem"] = error
+    return form
+
+
+def _marks(scored: Scored, key: BoardKey, place: int, language: str) -> list[tuple[str, str]]:
+    event, line = scored.event, scored.event.board(key).lines[place]
+    scores = scored.board(key)
+    found = []
+    for side in Side:
+        mark = scores.of(side)[place]
+        if mark is None:
+            words = "–"
+        else:
+            words = mark.written(event.regulation.count)
+            words = number_text(words.value, language, "+" if words.signed else "")
+            if mark.percent is not None:
+                percent = number_text(round(mark.percent, 1), language)
+                words = MARK.say(language, mark=words, percent=percent)
+        found.append((", ".join(line.contestants(side)), words))
+    return found
+
+
+def _matches(scored: Scored, key: BoardKey, place: int, language: str) -> list[tuple[str, str]]:
+    form = score_form.board_form(scored, key, language, places=[place])
+    number = str(key.number)
+    return [
+        (team["team"], row["words"][at] or "–")
+        for match in form["matches"]
+        for row in match["boards"]
+        if row["board"] == number
+        for at, team in enumerate(match["teams"])
+    ]
