@@ -1,0 +1,204 @@
+"""Records of play: a list of them, files of them taken in, and each stepped through card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.interview_state import incident_named, state_of
+from bridgelaw.desk.json_form import Form
+from bridgelaw.desk.record_form import (
+    Taken,
+    begin_at,
+    findings_of,
+    heading_form,
+    moment_text,
+    table_of,
+    take_in,
+    tricks_form,
+    walk_to,
+)
+from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.desk.table_form import table_form
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.pages.hands import players
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.engine.text import Text
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.store.kept import About, KeptInterview, KeptRecord
+from bridgelaw.store.store import Store
+
+A_PAGE: Final = 100
+MOST_MEGABYTES: Final = 5
+MOST_PROBLEMS: Final = 50
+
+NO_FILE = Text("No file was chosen.")
+TOO_LARGE = Text("{file} is larger than {most} megabytes.")
+
+FIRST, LAST = Text("To the start"), Text("To the end")
+TRICK_BACK, TRICK_ON = Text("A trick back"), Text("A trick on")
+CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
+
+
+def listed(request: Request) -> Response:
+    """The boards that are kept, the last first."""
+    return _list(request)
+
+
+def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), **kept: int) -> Response:
+    asked = request.query_params
+    before = number(asked["before"]) if "before" in asked else None
+    records = store_of(request).records.listed(A_PAGE, before)
+    language = visitor_of(request).language
+    told = {name: number(asked[name]) if name in asked else None for name in ("kept", "again")} | kept
+    return render(
+        request,
+        "hands/records.html",
+        status=status,
+        records=[heading_form(record, language) for record in records],
+        older=records[-1].id if len(records) == A_PAGE else None,
+        most=MOST_MEGABYTES,
+        problems=[*problems][:MOST_PROBLEMS],
+        more_problems=max(0, len(problems) - MOST_PROBLEMS),
+        kept=told["kept"],
+        again=told["again"] or 0,
+    )
+
+
+async def take(request: Request) -> Response:
+    """Takes a file of boards in: what can be read is kept, what cannot be is told."""
+    visitor = visitor_of(request)
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile) or not file.filename:
+            return await run_in_threadpool(_list, request, status=422, problems=[NO_FILE.say(visitor.language)])
+        name = file.filename.replace("\\", "/").rsplit("/", 1)[-1][:200]
+        data = await file.read(MOST_MEGABYTES * 1_000_000 + 1)
+    if len(data) > MOST_MEGABYTES * 1_000_000:
+        said = TOO_LARGE.say(visitor.language, file=name, most=MOST_MEGABYTES)
+        return await run_in_threadpool(_list, request, status=422, problems=[said])
+    return await run_in_threadpool(_keep, request, data, name)
+
+
+def _keep(request: Request, data: bytes, name: str) -> Response:
+    visitor = visitor_of(request)
+    taken: Taken = take_in(data, name, visitor.federation)
+    ids, again = store_of(request).records.add_all(taken.records, source=name, by=visitor.name)
+    kept = len(ids) - again
+    if not taken.problems:
+        if len(ids) == 1:
+            return RedirectResponse(f"/records/{ids[0]}", 303)
+        return RedirectResponse(f"/records?kept={kept}&again={again}", 303)
+    problems = [problem[visitor.language] for problem in taken.problems]
+    return _list(request, status=200 if ids else 422, problems=problems, kept=kept, again=again)
+
+
+def step(request: Request) -> Response:
+    """A record at a moment of its play."""
+    store = store_of(request)
+    record = store.records.get(number(request.path_params["id"]))
+    language = visitor_of(request).language
+    walk = walk_to(table_of(record), request.query_params.get("at", ""))
+    findings = findings_of(record, language)
+    form = heading_form(record, language)
+    return render(
+        request,
+        "hands/record.html",
+        record={**form, "findings": [{**finding, "at": _place(walk, finding)} for finding in findings]},
+        picture=table_form(walk.table, language),
+        moment=moment_text(walk.moment),
+        steps=_steps(walk, language),
+        tricks=tricks_form(walk.record, walk.moment, findings, language),
+        players=players(language),
+        interviews=_interviews(store, record),
+    )
+
+
+def _place(walk: Walk, finding: Form) -> str:
+    """The moment of a finding: when its first card was played, else the end of its trick."""
+    for trick, cards in walk.moments[1:]:
+        play = (*walk.record.tricks, walk.record.current)[trick - 1].plays[cards - 1]
+        if trick == finding["trick"] and play.card.suit.letter + play.card.rank.letter in finding["cards"][:1]:
+            return moment_text((trick, cards))
+    return f"{finding['trick']}.4" if finding["trick"] else ""
+
+
+def _steps(walk: Walk, language: str) -> list[Form]:
+    """Where one can go from here."""
+    ways = (
+        ("first", "⏮", "Home", FIRST, walk.to_start()),
+        ("trick-back", "⏪", "ArrowUp", TRICK_BACK, walk.previous_trick()),
+        ("back", "◀", "ArrowLeft", CARD_BACK, walk.by_cards(-1)),
+        ("on", "▶", "ArrowRight", CARD_ON, walk.by_cards(1)),
+        ("trick-on", "⏩", "ArrowDown", TRICK_ON, walk.next_trick()),
+        ("last", "⏭", "End", LAST, walk.to_end()),
+    )
+    return [
+        {
+            "name": name,
+            "mark": f"{mark}\ufe0e",
+            "key": key,
+            "words": words.say(language),
+            "to": None if to.moment == walk.moment else moment_text(to.moment),
+        }
+        for name, mark, key, words, to in ways
+    ]
+
+
+def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, Any, int | None]]:
+    """What was ruled on a record, and what is on its way."""
+    found = []
+    for kept in store.interviews.of_record(record.id):
+        try:
+            title = incident_named(str(kept.state.get("incident"))).title
+        except AnswerError:  # it has another name by now
+            continue
+        found.append((kept, title, store.rulings.of_interview(kept.id)))
+    return found
+
+
+async def irregularity(request: Request) -> Response:
+    """Begins an interview about what happened at a moment of a record."""
+    told = await fields_of(request)
+    return await run_in_threadpool(_begin, request, told.get("incident", ""), told.get("moment", ""))
+
+
+def _begin(request: Request, incident: str, moment: str) -> Response:
+    store = store_of(request)
+    record = store.records.get(number(request.path_params["id"]))
+    try:
+        procedure = incident_named(incident)
+    except AnswerError:
+        return RedirectResponse(
+            f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}", 303
+        )
+    interview = begin_at(record, moment, procedure, visitor_of(request).federation)
+    kept = store.interviews.begin(state_of(interview), about_record(record))
+    return RedirectResponse(f"/interviews/{kept.id}", 303)
+
+
+def about_record(record: KeptRecord) -> About:
+    """What an interview about a record is about."""
+    heading = record.heading
+    return About(
+        event=str(heading.get("event", ""))[:200],
+        board=str(heading.get("name", "") or record.board or "")[:60],
+        table=str(heading.get("room", ""))[:60],
+        record_id=record.id,
+    )
+
+
+ROUTES = [
+    Route("/records", listed),
+    Route("/records", take, methods=["POST"]),
+    Route("/records/{id}", step),
+    Route("/records/{id}/irregularity", irregularity, methods=["POST"]),
+]
