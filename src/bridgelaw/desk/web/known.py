@@ -17,6 +17,8 @@ from bridgelaw.formats.nodes import plain_words
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.table.auction import Call
 from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.table.errors import NotationError
+from bridgelaw.table.notation import parse_contract, seat_text
 from bridgelaw.table.seats import Seat
 
 WHO = Text("Which player is it about?")
@@ -130,12 +132,22 @@ def chips(interview: Interview, language: str) -> list[Form]:
     return [
         {
             "name": plain_words(name),
-            "words": f"{details.label(name, language)} {value}",
+            "words": f"{details.label(name, language)} {_at_the_table(name, value, language)}",
             "undo": name in interview.told or name in interview.table_told,
         }
         for name, value in interview.noted_by_name(language)
         if name not in ("day", "federation")
     ]
+
+
+def _at_the_table(name: str, value: str, language: str) -> str:
+    """A seat or a contract of the table as it is said, though it was told by its letters."""
+    if name in ("declarer", "dealer"):
+        return next((say(seat, language) for seat in Seat if seat_text(seat) == value), value)
+    try:
+        return say(parse_contract(value), language) if name == "contract" else value
+    except NotationError:
+        return value
 
 
 def answers(interview: Interview, form: Form, language: str) -> list[Form]:
