@@ -1,0 +1,255 @@
+"""An adjusted score on a line of a traveller: what is given, what it would do to everybody, and then it is done."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk import score_form, what_if_form
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.web import score_charts, score_told
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.pages.boards import plain_lines
+from bridgelaw.desk.web.render import is_part, render
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.engine.text import Text, say
+from bridgelaw.event.changes import LineRuled
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.case_writer import plain_case
+from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.formats.ruling_case import HOW_MUCH
+from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.ruling.adjusting import DUE
+from bridgelaw.store.errors import ChangedMeanwhile
+from bridgelaw.store.kept import KeptEvent, KeptLine, KeptRuling, Reason
+from bridgelaw.table.errors import TableError
+
+WHAT_IF: Final = "what-if"
+"""The part of the page that changes as one weighs."""
+LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
+NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
+A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
+NOT_TOLD = Text("Choose what is given.")
+LAW_MISSING = Text("Tell the law that it rests on.")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page is about."""
+
+    kept: KeptEvent
+    scored: Scored
+    line: KeptLine
+    ruling: KeptRuling | None
+    """The saved ruling that it carries out."""
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, and beside which field."""
+
+    field: str
+    words: str
+
+
+def show(request: Request) -> Response:
+    """The form, with what is told in the address; without any of it as the line stands, or as the ruling has it."""
+    page = _page(request, request.query_params.get("ruling", ""))
+    fields, note = {**request.query_params}, None
+    if "way" not in fields:
+        begun, note = _begun(page)
+        fields = {**begun, **fields}
+    return _shown(request, page, fields, note=note)
+
+
+async def save(request: Request) -> Response:
+    """Writes the adjusted score, or takes away the one there is."""
+    fields = await fields_of(request)
+    return await run_in_threadpool(_save, request, fields)
+
+
+def _save(request: Request, fields: Mapping[str, str]) -> Response:
+    page = _page(request, fields.get("ruling", ""))
+    withdrawn = "withdraw" in fields
+    change, fault = (None, None) if withdrawn else _read(page, fields)
+    if not withdrawn and (change is None or fault is not None):
+        return _shown(request, page, fields, fault=fault or Fault("way", NOT_TOLD.say(page.language)), status=422)
+    ruling = change.ruling if change else None
+    if page.line.line.ruling != ruling:
+        reason = Reason(
+            by=visitor_of(request).name,
+            why=fields.get("reason", "").strip(),
+            ruling=page.ruling.number if page.ruling else None,
+        )
+        try:
+            version = number(fields.get("version", ""))
+            store_of(request).events.correct(page.line.id, version, replace(page.line.line, ruling=ruling), reason)
+        except ChangedMeanwhile as error:
+            return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=409)
+    return RedirectResponse(_board(page), 303)
+
+
+def _board(page: Page) -> str:
+    return f"/events/{page.kept.id}/boards/{page.line.board_id}?line={page.line.id}#line-{page.line.id}"
+
+
+def _page(request: Request, told: str) -> Page:
+    """The line, its event and the ruling that is carried out. Raises HTTPException and NotThere."""
+    store = store_of(request)
+    line = store.events.line(number(request.path_params["line"]))
+    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    if line.event_id != kept.id or kept.places.get(line.id) is None:
+        raise HTTPException(404)
+    ruling = store.rulings.get(number(told)) if told else None
+    return Page(kept, scored, line, ruling, visitor_of(request).language)
+
+
+# What is told
+
+
+def _read(page: Page, fields: Mapping[str, str], *, weighed: bool = False) -> tuple[LineRuled | None, Fault | None]:
+    """The adjusted score that the fields tell; or what is wrong with them. `weighed`: only to see what it would do, for which the
+    law need not be told yet."""
+    told = score_told.told(fields)
+    if told is None:
+        return None, None
+    if "law" not in told and fields["way"] in (score_told.SCORE, score_told.CANCELLED):
+        if not weighed:
+            return None, Fault("law", LAW_MISSING.say(page.language))
+        told["law"] = ["12C1"]  # of no consequence for the figures
+    key, place = page.kept.places[page.line.id]
+    before = page.scored.with_ruling(key, place, None)
+    try:
+        return ruling_on_line(told, before, key, place), None
+    except CaseFileError as error:
+        field = score_told.field_of(error.field, fields)
+        return None, Fault(field, error.problem.say(page.language, **error.values))
+    except EventError as error:
+        return None, Fault("", error.say(page.language))
+
+
+def _begun(page: Page) -> tuple[dict[str, str], str | None]:
+    """The fields to begin with: the score by the saved ruling where it gives one; else the adjusted score that stands."""
+    line, begun, note = page.line.line, dict[str, str](), None
+    if page.ruling is not None:
+        begun, note = _by_ruling(page, page.ruling)
+    if "way" not in begun and line.ruling is not None:
+        begun = {**begun, **score_told.fields_of(line.ruling, line.score, page.language)}
+    return begun, note
+
+
+def _by_ruling(page: Page, ruling: KeptRuling) -> tuple[dict[str, str], str | None]:
+    """What the case of a saved ruling makes of the score; or why that is left to the director, with the laws all the same."""
+    key, place = page.kept.places[page.line.id]
+    before = page.scored.with_ruling(key, place, None)
+    begun = {"reason": ruling.note}
+    try:
+        case = _case(ruling)
+    except (CaseFileError, AnswerError, TableError) as error:
+        return begun, _why(error, page.language)
+    try:
+        found = ruling_on_line({"case": case}, before, key, place).ruling
+        return {**score_told.fields_of(found, page.line.line.score, page.language), **begun}, None
+    except (CaseFileError, EventError) as error:
+        note = _why(error, page.language)
+    try:
+        laws = ruling_on_line({"case": case, score_told.BOTH: "table"}, before, key, place).ruling.laws
+    except (CaseFileError, EventError):
+        laws = ()
+    return {**begun, "way": score_told.SCORE, "law": ", ".join(laws)} if laws else begun, note
+
+
+def _why(error: CaseFileError | AnswerError | TableError | EventError, language: str) -> str:
+    if not isinstance(error, CaseFileError):
+        return NO_FIGURE.say(language, problem=error.say(language))
+    if error.problem is DUE:
+        return LEFT_TO_YOU.say(language, words=say(error.values["words"], language))
+    if error.problem is HOW_MUCH:
+        return A_PENALTY.say(language)
+    return NO_FIGURE.say(language, problem=error.problem.say(language, **error.values))
+
+
+def _case(ruling: KeptRuling) -> dict[str, Any]:
+    """The case of a saved ruling as a ruling file has it: what was told, not what was ruled."""
+    plain = plain_case(interview_of(ruling.state).case(str(ruling.number)))
+    steps = [plain, *plain.get("then", [])]
+    for step in steps:
+        step.pop("expect", None)
+    return {**plain, "day": str(plain["day"])}
+
+
+# What is shown
+
+
+def _shown(
+    request: Request,
+    page: Page,
+    fields: Mapping[str, str],
+    *,
+    note: str | None = None,
+    fault: Fault | None = None,
+    status: int = 200,
+) -> Response:
+    change, wrong = _read(page, fields, weighed=True)
+    if wrong and not fields.get(wrong.field, "x").strip():
+        wrong = None  # nothing is wrong yet with what has not been told
+    told = defaultdict(str, fields)
+    told.setdefault("sides", score_told.BOTH)
+    line, board, event = page.line.line, page.line.board, page.kept.event
+    (plain,) = [each for each in plain_lines(event, board, page.language) if each["line"] is line]
+    return render(
+        request,
+        "scores/ruling.html",
+        block="what_if" if is_part(request, WHAT_IF) else None,
+        status=status,
+        kept=page.kept,
+        line=page.line,
+        board=board,
+        plain=plain,
+        table=say(line.score.ns, page.language) if line.score.ns == line.score.ew else None,
+        ruling=page.ruling,
+        fields=told,
+        note=note,
+        fault=fault or wrong,
+        refused=fault is not None,
+        rows=range(1, score_told.MOST_RESULTS + 1),
+        seen=_seen(page, change) if change else None,
+    )
+
+
+def _seen(page: Page, change: LineRuled) -> dict[str, Any]:
+    """What the adjusted score would do: before and after."""
+    key, place, language = change.key, change.place, page.language
+    before, bare = page.scored, page.scored.with_ruling(change.key, change.place, None)
+    after = change.on(bare)
+    try:
+        first, second = (what_if_form.table_form(each, key, place, language) for each in (before, after))
+        return {
+            "change": score_form.change_form(before, change, language),
+            "at the table": [*zip(first["contestants"], second["contestants"], strict=True)],
+            "winners": (first["winners"], second["winners"]),
+            "moves": score_form.moves_form(before, after, language),
+            "before": score_form.board_form(before, key, language, places=[place]),
+            "after": score_form.board_form(after, key, language, places=[place]),
+            "chart": score_charts.by_weight(bare, change, language),
+            "problem": None,
+        }
+    except EventError as error:
+        return {"problem": error.say(language)}
+
+
+ROUTES = [
+    Route("/events/{id}/lines/{line}/ruling", show),
+    Route("/events/{id}/lines/{line}/ruling", save, methods=["POST"]),
+]

@@ -1,0 +1,136 @@
+"""A board of an event: its traveller, a frequency table for each side, what was ruled on it, and the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.desk import score_form
+from bridgelaw.desk.web import score_charts
+from bridgelaw.desk.web.forms import number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.engine.text import say
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.teams.matches import matches
+from bridgelaw.outcomes.results import Result, signed
+from bridgelaw.store.kept import KeptEvent
+from bridgelaw.table.cards import Suit, rank_letter
+from bridgelaw.table.deal import dealer_of
+from bridgelaw.table.seats import Seat, Side
+
+EMPTY_SUIT = "–"
+
+
+def show(request: Request) -> Response:
+    """A board, as it is scored now; the line of `?line=` is marked."""
+    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    key = kept.key_of(number(request.path_params["board"]))
+    if key is None:
+        raise HTTPException(404)
+    event, language = kept.event, visitor_of(request).language
+    board = event.board(key)
+    marked = _marked(request, kept, key)
+    line_ids = [kept.line_ids[key, place] for place in range(len(board.lines))]
+    form, problem = scores_of(scored, key, language)
+    if form and form["kind"] == "matches":
+        _number_matches(event, form["matches"])
+    at = event.boards.index(board)
+    return render(
+        request,
+        "scores/board.html",
+        kept=kept,
+        board=board,
+        board_id=kept.board_ids[key],
+        form=form,
+        problem=problem,
+        plain_lines=plain_lines(event, board, language),
+        line_ids=line_ids,
+        marked=None if marked is None else line_ids[marked],
+        charts=[] if problem else _charts(scored, key, language, marked),
+        hands=hands_of(board, language),
+        dealer=dealer_of(board.number),
+        earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
+        later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
+        rulings=[each for each in store_of(request).rulings.listed(kept.id) if each.about.line_id in line_ids],
+    )
+
+
+def scores_of(scored: Scored, key: BoardKey, language: str) -> tuple[dict[str, Any] | None, EventError | None]:
+    """What the board gives; or why it cannot be scored, so that the page still shows its lines."""
+    try:
+        return score_form.board_form(scored, key, language), None
+    except EventError as error:
+        return None, error
+
+
+def plain_lines(event: Event, board: Board, language: str) -> list[dict[str, Any]]:
+    """The traveller as it was handed in, with who sat where; both sides' outcomes after any ruling."""
+    found = []
+    for line in board.lines:
+        ns, ew = (line.outcome(side) for side in Side)
+        found.append(
+            {
+                "line": line,
+                "words": say(ns, language) if ns == ew else None,
+                "ns": say(ns, language),
+                "ew": say(ew, language),
+                "points": signed(ns.points(board.vulnerability)) if isinstance(ns, Result) and ns == ew else "",
+                "ns names": names(event, line.ns),
+                "ew names": names(event, line.ew),
+            }
+        )
+    return found
+
+
+def names(event: Event, numbers: tuple[str, ...]) -> str:
+    """The names of those on a side; nothing where only the number is known."""
+    return " & ".join(event.by_number[each].name for each in numbers if event.by_number[each].name != each)
+
+
+def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]]:
+    """The hands that are known, suit by suit."""
+    if board.deal is None:
+        return {}
+    return {
+        seat: [
+            (
+                suit.symbol,
+                " ".join(rank_letter(card.rank, language) for card in sorted(hand, reverse=True) if card.suit is suit)
+                or EMPTY_SUIT,
+            )
+            for suit in sorted(Suit, reverse=True)
+        ]
+        for seat in board.deal.known_seats
+        for hand in (board.deal.hand(seat),)
+    }
+
+
+def _marked(request: Request, kept: KeptEvent, key: BoardKey) -> int | None:
+    told = request.query_params.get("line", "")
+    found = kept.places.get(int(told)) if told.isascii() and told.isdigit() and len(told) < 16 else None
+    return found[1] if found is not None and found[0] == key else None
+
+
+def _charts(scored: Scored, key: BoardKey, language: str, marked: int | None) -> list[Any]:
+    found = score_charts.distribution(scored, key, language, marked), score_charts.worth(scored, key, language, marked)
+    return [each for each in found if each is not None]
+
+
+def _number_matches(event: Event, found: list[dict[str, Any]]) -> None:
+    """Tells each match where it stands in the list of the event, from one."""
+    places = {(each.session, each.round, each.teams): place for place, each in enumerate(matches(event), 1)}
+    for form in found:
+        first, second = (team["team"] for team in form["teams"])
+        form["place"] = places[form["session"], form["round"], (first, second)]
+
+
+ROUTES = [Route("/events/{id}/boards/{board}", show)]

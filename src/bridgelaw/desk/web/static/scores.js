@@ -1,0 +1,54 @@
+// Sliders beside the weights of an adjusted score: they and the numbers follow each other, and the weights make a whole.
+"use strict";
+
+for (const side of document.querySelectorAll(".side-score")) {
+  const rows = [...side.querySelectorAll(".part-row")].map((row) => ({
+    weight: row.querySelector(".weight input"),
+    result: row.querySelector(".result input"),
+    slider: row.querySelector(".slider"),
+  }));
+  const sum = side.querySelector(".sum");
+  const told = () => rows.filter((row) => row.result.value.trim());
+  const number = (row) => {
+    const text = row.weight.value.trim().replace("%", "").replace(",", ".");
+    const [over, under] = text.split("/").map(Number);
+    const value = under ? (100 * over) / under : over;
+    return Number.isFinite(value) ? value : 0;
+  };
+
+  const show = () => {
+    const there = told();
+    for (const row of rows) {
+      row.slider.hidden = there.length < 2 || !there.includes(row);
+      row.slider.value = Math.round(number(row));
+    }
+    const whole = there.reduce((total, row) => total + number(row), 0);
+    sum.hidden = there.length < 2;
+    sum.textContent = `${sum.dataset.is}: ${Math.round(whole * 10) / 10}%.`;
+    sum.classList.toggle("off", Math.abs(whole - 100) > 0.06);
+  };
+
+  // What one slider takes, the others give, as far as they have it.
+  const slide = (moved) => {
+    const value = Number(moved.slider.value);
+    moved.weight.value = String(value);
+    const others = told().filter((row) => row !== moved);
+    const before = others.reduce((total, row) => total + number(row), 0);
+    let left = 100 - value;
+    others.forEach((row, place) => {
+      const last = place === others.length - 1;
+      const share = before ? number(row) / before : 1 / others.length;
+      const part = last ? left : Math.min(left, Math.round((100 - value) * share));
+      row.weight.value = String(part);
+      left -= part;
+    });
+    show();
+  };
+
+  for (const row of rows) {
+    row.slider.addEventListener("input", () => slide(row));
+    row.weight.addEventListener("input", show);
+    row.result.addEventListener("input", show);
+  }
+  show();
+}
