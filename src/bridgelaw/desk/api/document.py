@@ -1,0 +1,144 @@
+"""The OpenAPI document: every operation with what it takes in and what it may answer, in a language."""
+
+from __future__ import annotations
+
+from functools import cache
+from http import HTTPStatus
+from typing import Any, Final
+
+from bridgelaw import __version__
+from bridgelaw.desk.api.operation import LANG, ROOT, Body, Operation, Parameter
+from bridgelaw.desk.api.operations import OPERATIONS
+from bridgelaw.desk.api.problems import BROKEN, MEDIA, METHOD, Kind
+from bridgelaw.desk.api.schema_words import ref
+from bridgelaw.desk.api.schemas import schemas
+from bridgelaw.engine.text import ENGLISH, Text
+
+Form = dict[str, Any]
+
+TITLE = Text("The director's desk over HTTP")
+ABOUT = Text(
+    """Rulings, laws, events and scores of duplicate bridge. JSON in and out; words in the language of the caller; moments in
+    universal time. Errors are problem details (RFC 9457), each with a kind that is described at the address in 'type'."""
+)
+DONE = Text("What was asked for.")
+NOTHING = Text("It is done; there is nothing to tell.")
+KEY = Text(
+    "A name of the caller's for this request: told again with it, the request is answered and not carried out again."
+)
+VERSION = Text("The version to be changed: the ETag that was read. * is whichever stands.")
+PERHAPS_VERSION = Text("The version that was looked at: another is refused.")
+ETAG = Text("The version that stands now.")
+LOCATION = Text("Where it is found.")
+NEXT = Text("The next page of a list.")
+
+WITH_LOCATION: Final = 201
+
+
+@cache
+def document(language: str = ENGLISH) -> Form:
+    """The OpenAPI document."""
+    paths: dict[str, Form] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, language)
+    areas = dict.fromkeys(operation.area for operation in OPERATIONS)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": TITLE.say(language),
+            "version": __version__,
+            "description": ABOUT.say(language),
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": ROOT}],
+        "tags": [{"name": area.say(language)} for area in areas],
+        "paths": paths,
+        "components": {"schemas": schemas()},
+    }
+
+
+def _operation(operation: Operation, language: str) -> Form:
+    told: Form = {
+        "operationId": operation.name,
+        "tags": [operation.area.say(language)],
+        "summary": operation.summary.say(language),
+    }
+    if operation.about is not None:
+        told["description"] = operation.about.say(language)
+    told["parameters"] = [_parameter(each, language) for each in (*operation.parameters, LANG)]
+    told["parameters"] += _headers(operation, language)
+    if operation.body is not None:
+        told["requestBody"] = _body(operation.body)
+    told["responses"] = _responses(operation, language)
+    return told
+
+
+def _parameter(parameter: Parameter, language: str) -> Form:
+    told = {
+        "name": parameter.name,
+        "in": parameter.place,
+        "description": parameter.about.say(language),
+        "required": parameter.required or parameter.place == "path",
+        "schema": parameter.schema,
+    }
+    return told if parameter.example is None else {**told, "example": parameter.example}
+
+
+def _headers(operation: Operation, language: str) -> list[Form]:
+    found = []
+    if operation.once:
+        schema = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"}
+        found.append(("Idempotency-Key", KEY, schema, False))
+    if operation.versioned:
+        found.append(("If-Match", VERSION, {"type": "string"}, True))
+    return [
+        {"name": name, "in": "header", "description": about.say(language), "required": needed, "schema": schema}
+        for name, about, schema, needed in found
+    ]
+
+
+def _body(body: Body) -> Form:
+    return {
+        "required": body.required,
+        "content": {"application/json": {"schema": body.schema, "example": body.example}},
+    }
+
+
+def _responses(operation: Operation, language: str) -> Form:
+    found: Form = {}
+    for status, schema in operation.gives.items():
+        answer: Form = {"description": (NOTHING if schema is None else DONE).say(language)}
+        headers = {}
+        if operation.tagged:
+            headers["ETag"] = ETAG
+        if status == WITH_LOCATION:
+            headers["Location"] = LOCATION
+        if "cursor" in operation.known:
+            headers["Link"] = NEXT
+        if headers:
+            answer["headers"] = {
+                name: {"description": about.say(language), "schema": {"type": "string"}}
+                for name, about in headers.items()
+            }
+        if schema is not None:
+            answer["content"] = {"application/json": {"schema": ref(schema)}}
+        found[str(status)] = answer
+    kinds: dict[int, list[Kind]] = {}
+    for kind in (*operation.refusals, METHOD, BROKEN):
+        kinds.setdefault(kind.status, []).append(kind)
+    for status, several in sorted(kinds.items()):
+        if status != METHOD.status:
+            found[str(status)] = _refusal(several, language)
+    return found
+
+
+def _refusal(kinds: list[Kind], language: str) -> Form:
+    return {
+        "description": " · ".join(kind.title.say(language) for kind in kinds),
+        "content": {MEDIA: {"schema": ref("Problem")}},
+    }
+
+
+def reason(status: int) -> str:
+    """What a status is called."""
+    return HTTPStatus(status).phrase

@@ -1,0 +1,198 @@
+"""What may be wrong with a request, and how that is told: problem details (RFC 9457) in the caller's language.
+
+Each kind has an address under /api/problems that stays, and says what to do about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaw.engine.text import ENGLISH, Said, Text, say
+from bridgelaw.event.errors import EventError
+from bridgelaw.formats.errors import AnswerError, CaseFileError, shorter
+from bridgelaw.formats.events import EventFileError
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
+from bridgelaw.store.requests import KeyUsed
+from bridgelaw.table.errors import TableError
+
+Form = dict[str, Any]
+
+ADDRESS: Final = "/api/problems/"
+MEDIA: Final = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: the end of its address, its status, its title, and what to do about it."""
+
+    name: str
+    status: int
+    title: Text
+    advice: Text
+
+    @property
+    def address(self) -> str:
+        """What `type` says."""
+        return ADDRESS + self.name
+
+
+NO_JSON: Final = Kind(
+    "no-json",
+    400,
+    Text("The body is no JSON"),
+    Text(
+        "Send UTF-8 JSON without a key twice in one object, at most 40 levels deep. 'line' says where it stopped making sense."
+    ),
+)
+PARAMETER: Final = Kind(
+    "parameter",
+    400,
+    Text("A parameter cannot be so"),
+    Text("'field' names the parameter or the header. A parameter that an operation does not have is refused as well."),
+)
+NOT_FOUND: Final = Kind(
+    "not-found",
+    404,
+    Text("There is no such thing"),
+    Text("The address is none of ours, or what it named is not in the store."),
+)
+METHOD: Final = Kind(
+    "method",
+    405,
+    Text("That cannot be done with this address"),
+    Text("The header Allow lists what can be done."),
+)
+CONFLICT: Final = Kind(
+    "conflict",
+    409,
+    Text("That does not fit what stands already"),
+    Text("Read it again, and decide anew: another answer has come in between, or something has to be done before."),
+)
+CANNOT_BE_SCORED: Final = Kind(
+    "cannot-be-scored",
+    409,
+    Text("The event cannot be scored"),
+    Text("What is entered does not fit the way the event is scored. Correct the event or how it is scored."),
+)
+CHANGED: Final = Kind(
+    "changed",
+    412,
+    Text("Somebody else was quicker"),
+    Text("It has another version than the one in If-Match. Read it again: its ETag is the version to name next."),
+)
+TOO_LARGE: Final = Kind(
+    "too-large",
+    413,
+    Text("The body is too large"),
+    Text("'expected' says how many bytes are taken in."),
+)
+MEDIA_TYPE: Final = Kind(
+    "media-type",
+    415,
+    Text("The body is of another kind"),
+    Text("Send it as application/json."),
+)
+WRONG: Final = Kind(
+    "wrong",
+    422,
+    Text("What was told cannot be so"),
+    Text("'field' says where, 'found' what stood there and 'expected' what could have."),
+)
+KEY_USED: Final = Kind(
+    "key-used",
+    422,
+    Text("The key has been used for another request"),
+    Text("An Idempotency-Key belongs to one request, body and all. Take a new one for each."),
+)
+VERSION_NEEDED: Final = Kind(
+    "version-needed",
+    428,
+    Text("It is not said which version is to be changed"),
+    Text("Name the version that you have looked at, its ETag, in the header If-Match."),
+)
+BROKEN: Final = Kind(
+    "broken",
+    500,
+    Text("Something went wrong in the program"),
+    Text("It is our fault, and nothing of the request has been kept. Please report it with what you sent."),
+)
+
+KINDS: Final = {
+    kind.name: kind
+    for kind in (
+        NO_JSON,
+        PARAMETER,
+        NOT_FOUND,
+        METHOD,
+        CONFLICT,
+        CANNOT_BE_SCORED,
+        CHANGED,
+        TOO_LARGE,
+        MEDIA_TYPE,
+        WRONG,
+        KEY_USED,
+        VERSION_NEEDED,
+        BROKEN,
+    )
+}
+"""Every kind there is, by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is wrong, what stood there and what was expected, as far as it is known."""
+
+    field: str = ""
+    line: int = 0
+    found: object = None
+    expected: object = None
+
+
+class Problem(Exception):
+    """A request that is not carried out, and why."""
+
+    def __init__(
+        self, kind: Kind, detail: object = None, at: Place | None = None, headers: dict[str, str] | None = None
+    ) -> None:
+        self.kind, self.detail, self.at, self.headers = kind, detail, at or Place(), headers or {}
+        super().__init__(say(detail) if detail is not None else kind.name)
+
+    def form(self, language: str = ENGLISH) -> Form:
+        """The same as plain data."""
+        told: Form = {
+            "type": self.kind.address,
+            "title": self.kind.title.say(language),
+            "status": self.kind.status,
+            "detail": say(self.kind.advice if self.detail is None else self.detail, language),
+        }
+        at = self.at
+        if at.field:
+            told["field"] = at.field
+        if at.line:
+            told["line"] = at.line
+        if at.found is not None:
+            told["found"] = shorter(say(at.found, language))
+        if at.expected is not None:
+            told["expected"] = say(at.expected, language)
+        return told
+
+
+KNOWN: Final = (CaseFileError, AnswerError, TableError, EventError, EventFileError, StoreError)
+"""What the rooms below raise for what a caller has told."""
+
+
+def problem_of(error: Exception, field: str = "") -> Problem:
+    """An error of the rooms below as a problem; `field` where it does not know its own."""
+    if isinstance(error, NotThere):
+        return Problem(NOT_FOUND, Said(error.problem, error.values))
+    if isinstance(error, ChangedMeanwhile):
+        return Problem(CONFLICT, Said(error.problem, error.values))
+    if isinstance(error, KeyUsed):
+        return Problem(KEY_USED, Said(error.problem, error.values), Place("Idempotency-Key"))
+    problem: Text = error.problem  # type: ignore[attr-defined]
+    values: dict[str, object] = error.values  # type: ignore[attr-defined]
+    known = getattr(error, "field", "")
+    where = ".".join(part for part in (field, known) if part).replace(".[", "[")
+    place = Place(where, getattr(error, "line", 0), values.get("found"), values.get("expected"))
+    return Problem(WRONG, Said(problem, values), place)

@@ -1,0 +1,505 @@
+"""What happened, the questions, and the rulings: without keeping anything, or as interviews that the desk keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.desk.api.operation import (
+    BY,
+    DAY,
+    FEDERATION,
+    PAGED,
+    Answer,
+    Body,
+    Call,
+    Operation,
+    Parameter,
+    day_in,
+    in_path,
+    listed,
+    number_between,
+    tag,
+    words,
+)
+from bridgelaw.desk.api.problems import CONFLICT, NOT_FOUND, WRONG, Form, Place, Problem, problem_of
+from bridgelaw.desk.describe import GROUPS, fact_forms, incident_forms
+from bridgelaw.desk.interview import Interview, search
+from bridgelaw.desk.interview_state import incident_named, interview_of, state_of
+from bridgelaw.desk.web import interviewing, saving
+from bridgelaw.engine.law import WBF
+from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.federations import book
+from bridgelaw.formats import answers
+from bridgelaw.formats.case_file import book_of, find_fact
+from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.formats.nodes import node_of, plain_words
+from bridgelaw.formats.place import Place as Written
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.kept import About, KeptInterview, KeptRuling
+from bridgelaw.table.plain import KEYS
+
+RULE = Text("Rulings without keeping anything")
+INCIDENTS = Text("What can happen")
+INTERVIEWS = Text("Interviews that the desk keeps")
+RULINGS = Text("Rulings that were given")
+
+NOT_ANSWERED = Text("'{fact}' has not been told")
+ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; take that back first")
+KEPT_OTHERWISE = Text("the interview was begun with another version of the program and cannot be gone on with")
+NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
+
+ABOUT_KEYS: Final = ("line", "event", "board", "table")
+
+
+# What can happen
+
+
+def list_incidents(call: Call) -> Answer:
+    """Every incident, or those that some words mean."""
+    forms = incident_forms(call.language)
+    query, group = call.query.get("q"), call.query.get("group")
+    if query is not None:
+        by_name = {form["name"]: form for form in forms}
+        forms = [by_name[each.name] for each in search(query, call.language)]
+    if group is not None:
+        forms = [form for form in forms if form["group"]["value"] == group]
+    groups = [{"value": name, "words": said.say(call.language)} for name, said in GROUPS.items()]
+    return listed(call, "incidents", [*enumerate(forms)], groups=groups)
+
+
+def show_incident(call: Call) -> Answer:
+    """An incident with everything that may be told of it."""
+    incident = _incident_named(call.path["incident"])
+    federation = call.query.get("federation", WBF)
+    laws = _laws(day_in(call), federation)
+    form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
+    return Answer(form={**form, "facts": fact_forms(incident, laws, call.language), "table": [*KEYS]})
+
+
+def _incident_named(name: str) -> Procedure[Any, Any]:
+    try:
+        return incident_named(name)
+    except AnswerError as error:
+        raise _nowhere(error, "incident") from None
+
+
+def _nowhere(error: AnswerError, field: str) -> Problem:
+    found = problem_of(error, field)
+    return Problem(NOT_FOUND, found.detail, found.at)
+
+
+def _laws(day: date | None, federation: str) -> Any:
+    if day is not None:
+        try:
+            return book_of(day.isoformat(), federation)
+        except AnswerError as error:
+            raise problem_of(error, "day") from None
+    return book(date.today(), federation)
+
+
+# Rulings without keeping anything
+
+
+def rule(call: Call) -> Answer:
+    """The next question, or the ruling."""
+    return Answer(form=_found(interview_of(_mapping(call.body)), call.language))
+
+
+def _mapping(body: Any) -> Mapping[str, Any]:
+    Written(node_of(body), "").entries()
+    told: Mapping[str, Any] = body
+    return told
+
+
+def _found(interview: Interview, language: str) -> Form:
+    return {"found": interview.form(language), "state": state_of(interview)}
+
+
+# Interviews that the desk keeps
+
+
+def begin(call: Call) -> Answer:
+    """Begins one."""
+    body = {plain_words(key): value for key, value in _mapping(call.body).items()}
+    about = _about(call, body.pop("about", None))
+    interview = interview_of({"day": _day(call, about), **body})
+    kept = call.store.interviews.begin(state_of(interview), about)
+    return _kept(kept, interview, call.language, 201)
+
+
+def _day(call: Call, about: About) -> str:
+    """The day of the event that it is about; otherwise today."""
+    day = None if about.event_id is None else call.store.events.get(about.event_id).event.date
+    return (day or date.today()).isoformat()
+
+
+def _about(call: Call, told: Any) -> About:
+    """Which board at which table it is about. Raises Problem."""
+    if told is None:
+        return About()
+    keys = Written(node_of(told), "", "about").keys(ABOUT_KEYS)
+    at = {key: place.word()[: interviewing.LONGEST] for key, place in keys.items()}
+    try:
+        if "line" in at:
+            return interviewing.about_line(call.store, _number(keys["line"]))
+        board, table = at.get("board", ""), at.get("table", "")
+        if "event" not in at:
+            return About(board=board, table=table)
+        event = call.store.events.get(_number(keys["event"]))
+        return About(event_id=event.id, event=event.event.name[: interviewing.LONGEST], board=board, table=table)
+    except NotThere as error:
+        field = "line" if "line" in at else "event"
+        raise Problem(WRONG, Said(error.problem, error.values), Place(f"about.{field}", 0, at[field])) from None
+
+
+def _number(place: Written) -> int:
+    return place.read(lambda word: number_between(1, 10**15)(str(word)))
+
+
+def _kept(kept: KeptInterview, interview: Interview, language: str, status: int = 200) -> Answer:
+    form = {
+        "id": kept.id,
+        "version": kept.version,
+        "begun": kept.at.isoformat(),
+        "changed": kept.changed.isoformat(),
+        "about": about_form(kept.about),
+        **_found(interview, language),
+    }
+    headers = {"etag": tag(kept.version)}
+    if status == 201:
+        headers["location"] = f"/api/v1/interviews/{kept.id}"
+    return Answer(form=form, status=status, headers=headers)
+
+
+def about_form(about: About) -> Form:
+    """Which board at which table something is about, as plain data."""
+    return {
+        "event": about.event_id,
+        "line": about.line_id,
+        "event name": about.event,
+        "board": about.board,
+        "table": about.table,
+    }
+
+
+def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
+    try:
+        kept, interview = interviewing.take_up(call.store, call.path["interview"])
+    except (AnswerError, CaseFileError):
+        raise Problem(CONFLICT, KEPT_OTHERWISE) from None
+    if "if-match" in call.headers:
+        call.check_version(kept.version)
+    return kept, interview
+
+
+def show_interview(call: Call) -> Answer:
+    """An interview with its next question, or its ruling."""
+    kept, interview = interviewing.take_up(call.store, call.path["interview"])
+    return _kept(kept, interview, call.language)
+
+
+def answer(call: Call) -> Answer:
+    """Answers the question that is asked, or tells something else; told twice the same it is told once."""
+    keys = Written(node_of(call.body), "").keys(("fact", "value"), ("fact", "value"))
+    kept, interview = _taken_up(call)
+    fact = _fact(interview, keys["fact"])
+    value = keys["value"].read(lambda written: answers.read(fact, written, interview.incident.case))
+    if fact.name in interview.told:
+        if interview.told[fact.name] == value:
+            return _kept(kept, interview, call.language)
+        raise Problem(CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact"))
+    question = interview.found()
+    try:
+        if isinstance(question, Question) and question.fact.name == fact.name:
+            interview.choose(question, value)
+        else:
+            interview.take({fact.name: keys["value"]}, {})
+    except AnswerError as error:
+        raise problem_of(error, "value") from None
+    return _kept(interviewing.keep(call.store, kept, interview), interview, call.language)
+
+
+def _fact(interview: Interview, place: Written) -> Any:
+    fact = find_fact(place.word(), interview.incident, interview.laws)
+    if fact is None:
+        with place.reading():
+            raise unknown(place.word(), map(plain_words, interview.incident.case.facts))
+    return fact
+
+
+def take_back(call: Call) -> Answer:
+    """Takes an answer back. What was answered after it stays, as far as it is still asked."""
+    kept, interview = _taken_up(call)
+    name = plain_words(call.path["fact"])
+    fact = find_fact(name, interview.incident, interview.laws)
+    known = {plain_words(key) for key in interview.table_told}
+    if not (fact is not None and fact.name in interview.told) and name not in known:
+        raise Problem(NOT_FOUND, Said(NOT_ANSWERED, {"fact": name}), Place("fact", 0, name))
+    try:
+        interview = interviewing.forget(interview, name)
+    except (AnswerError, CaseFileError) as error:
+        raise Problem(CONFLICT, problem_of(error).detail, Place("fact", 0, name)) from None
+    return _kept(interviewing.keep(call.store, kept, interview), interview, call.language)
+
+
+def save(call: Call) -> Answer:
+    """Keeps the ruling of an interview under a number."""
+    kept, interview = _taken_up(call)
+    found = interview.found()
+    if not isinstance(found, Ruling):
+        raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))
+    ruling = saving.save(call.store, kept, by=call.query.get("by", ""), note=call.query.get("note", ""))
+    headers = {"location": f"/api/v1/rulings/{ruling.number}"}
+    return Answer(form=ruling_form(ruling, call.language), status=201, headers=headers)
+
+
+# Rulings that were given
+
+
+def ruling_form(ruling: KeptRuling, language: str) -> Form:
+    """A ruling that was given, as plain data."""
+    return {
+        **_head(ruling, language),
+        "note": ruling.note,
+        "interview": ruling.interview_id,
+        "state": ruling.state,
+        "found": saving.forms_in(ruling, language),
+    }
+
+
+def _head(ruling: KeptRuling, language: str) -> Form:
+    last = saving.forms_in(ruling, language)[-1]
+    return {
+        "number": ruling.number,
+        "at": ruling.at.isoformat(),
+        "by": ruling.by,
+        "day": ruling.day.isoformat(),
+        "federation": ruling.federation,
+        "about": about_form(ruling.about),
+        "incident": last["incident"],
+        "outcome": last["outcome"],
+        "replaces": ruling.replaces,
+    }
+
+
+def list_rulings(call: Call) -> Answer:
+    """The rulings, the last first."""
+    rulings = call.store.rulings.listed(
+        event_id=call.query.get("event"),
+        line_id=call.query.get("line"),
+        most=call.query.get("limit", 50) + 1,
+        before=call.query.get("cursor"),
+    )
+    items = [(each.number, _head(each, call.language)) for each in rulings]
+    return listed(call, "rulings", items, falling=True)
+
+
+def show_ruling(call: Call) -> Answer:
+    """A ruling as it was given."""
+    return Answer(form=ruling_form(call.store.rulings.get(call.path["number"]), call.language))
+
+
+# The operations
+
+SHOWN: Final = {
+    "incident": "card shown",
+    "day": "2024-06-01",
+    "federation": "DBf",
+    "told": {"seat": "W", "card": "SQ", "manner": "held"},
+    "table": {"contract": "4H", "declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}},
+}
+INTERVIEW: Final = in_path("interview", Text("The id of the interview."), example="0" * 32, text=True)
+FACT: Final = in_path("fact", Text("What was told, by its name."), example="manner", text=True)
+STATE: Final = {"$ref": "#/components/schemas/State"}
+ANSWER: Final = {
+    "type": "object",
+    "properties": {
+        "fact": {"type": "string"},
+        "value": {
+            "type": ["string", "boolean", "integer", "array"],
+            "items": {"type": "string"},
+        },
+    },
+    "required": ["fact", "value"],
+    "additionalProperties": False,
+}
+ABOUT: Final = {
+    "type": "object",
+    "properties": {
+        "line": {"type": "integer", "minimum": 1},
+        "event": {"type": "integer", "minimum": 1},
+        "board": {"type": ["string", "integer"]},
+        "table": {"type": ["string", "integer"]},
+    },
+    "additionalProperties": False,
+}
+QUERY: Final = Parameter(
+    name="q",
+    about=Text("What happened, in a few words."),
+    schema={"type": "string", "maxLength": 200},
+    read=words(200),
+    example="revoke",
+)
+OF_GROUP: Final = Parameter(
+    name="group",
+    about=Text("Only those of a group."),
+    schema={"type": "string"},
+    read=words(60),
+    example="play",
+)
+NOTE: Final = Parameter(
+    name="note",
+    about=Text("A note that stays with the ruling."),
+    schema={"type": "string", "maxLength": 2000},
+    read=words(2000),
+)
+OF_EVENT: Final = Parameter(
+    name="event",
+    about=Text("Only those of an event, by its id."),
+    schema={"type": "integer", "minimum": 1},
+    read=number_between(0, 10**15),
+)
+OF_LINE: Final = Parameter(
+    name="line",
+    about=Text("Only those on a line of a traveller, by its id."),
+    schema={"type": "integer", "minimum": 1},
+    read=number_between(0, 10**15),
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="POST",
+        path="/rule",
+        name="rule",
+        area=RULE,
+        summary=Text("The next question, or the ruling"),
+        about=Text(
+            """Everything that is known goes in, nothing is kept: put each answer into 'told' by the name that the question has
+            as its 'fact', and ask again. 'before' are the incidents that went before on the same board."""
+        ),
+        do=rule,
+        body=Body(schema=STATE, example=SHOWN),
+        gives={200: "Found"},
+    ),
+    Operation(
+        method="GET",
+        path="/incidents",
+        name="listIncidents",
+        area=INCIDENTS,
+        summary=Text("What can happen, or what some words mean"),
+        do=list_incidents,
+        parameters=(QUERY, OF_GROUP, *PAGED),
+        gives={200: "Incidents"},
+    ),
+    Operation(
+        method="GET",
+        path="/incidents/{incident}",
+        name="getIncident",
+        area=INCIDENTS,
+        summary=Text("One of them, with every fact that may be told and its answers"),
+        do=show_incident,
+        parameters=(in_path("incident", Text("Its name."), example="card shown", text=True), DAY, FEDERATION),
+        gives={200: "IncidentWithFacts"},
+        problems=(WRONG,),
+    ),
+    Operation(
+        method="POST",
+        path="/interviews",
+        name="beginInterview",
+        area=INTERVIEWS,
+        summary=Text("Begins an interview"),
+        about=Text("As for /rule; 'about' tells which board at which table it is about."),
+        do=begin,
+        body=Body(
+            schema={
+                "allOf": [
+                    {"$ref": "#/components/schemas/StateTold"},
+                    {"type": "object", "properties": {"about": ABOUT}},
+                ],
+                "unevaluatedProperties": False,
+            },
+            example={**SHOWN, "about": {"board": 16, "table": 8}},
+        ),
+        once=True,
+        tagged=True,
+        gives={201: "Interview"},
+    ),
+    Operation(
+        method="GET",
+        path="/interviews/{interview}",
+        name="getInterview",
+        area=INTERVIEWS,
+        summary=Text("An interview with its next question, or its ruling"),
+        do=show_interview,
+        parameters=(INTERVIEW,),
+        tagged=True,
+        gives={200: "Interview"},
+        problems=(CONFLICT,),
+    ),
+    Operation(
+        method="POST",
+        path="/interviews/{interview}/answers",
+        name="answer",
+        area=INTERVIEWS,
+        summary=Text("Answers the question, or tells another fact"),
+        about=Text(
+            "'cannot be established' is an answer where the question has 'doubt'. The same answer twice does no harm."
+        ),
+        do=answer,
+        parameters=(INTERVIEW,),
+        body=Body(schema=ANSWER, example={"fact": "partner could see", "value": "yes"}),
+        once=True,
+        tagged=True,
+        gives={200: "Interview"},
+        problems=(CONFLICT,),
+    ),
+    Operation(
+        method="DELETE",
+        path="/interviews/{interview}/answers/{fact}",
+        name="takeBack",
+        area=INTERVIEWS,
+        summary=Text("Takes an answer back, or something told of the table"),
+        do=take_back,
+        parameters=(INTERVIEW, FACT),
+        tagged=True,
+        gives={200: "Interview"},
+        problems=(CONFLICT,),
+    ),
+    Operation(
+        method="POST",
+        path="/interviews/{interview}/ruling",
+        name="saveRuling",
+        area=INTERVIEWS,
+        summary=Text("Keeps the ruling under a number"),
+        about=Text("Saved twice the same it is one ruling."),
+        do=save,
+        parameters=(INTERVIEW, BY, NOTE),
+        once=True,
+        gives={201: "Ruling"},
+        problems=(CONFLICT,),
+    ),
+    Operation(
+        method="GET",
+        path="/rulings",
+        name="listRulings",
+        area=RULINGS,
+        summary=Text("The rulings that were given, the last first"),
+        do=list_rulings,
+        parameters=(OF_EVENT, OF_LINE, *PAGED),
+        gives={200: "Rulings"},
+    ),
+    Operation(
+        method="GET",
+        path="/rulings/{number}",
+        name="getRuling",
+        area=RULINGS,
+        summary=Text("A ruling as it was given"),
+        do=show_ruling,
+        parameters=(in_path("number", Text("Its number."), example=1),),
+        gives={200: "Ruling"},
+    ),
+)

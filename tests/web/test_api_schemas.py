@@ -1,0 +1,94 @@
+"""Whatever the API answers is as its document says, field by field: every question and ruling of every case that is shipped."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from bridgelaw.desk.api.document import document
+from bridgelaw.desk.api.operations import OPERATIONS
+from bridgelaw.desk.api.schemas import schemas
+from bridgelaw.desk.json_form import found_form
+from bridgelaw.engine.text import languages
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.runner import run
+
+CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
+HERE = "urn:bridgelaw"
+
+
+def closed(part: Any) -> Any:
+    """A schema in which objects have no field that is not named: a new field has to be put into the document."""
+    if isinstance(part, list):
+        return [*map(closed, part)]
+    if not isinstance(part, dict):
+        return part
+    found = {key: closed(value) for key, value in part.items()}
+    if "properties" in part and "additionalProperties" not in part and part.get("type") == "object":
+        found["additionalProperties"] = False
+    return found
+
+
+@cache
+def registry() -> Registry[Any]:
+    told = {"components": {"schemas": {**closed(schemas()), "StateTold": schemas()["StateTold"]}}}
+    return Registry().with_resource(HERE, Resource.from_contents(told, default_specification=DRAFT202012))
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """What checks something by one of the schemas."""
+    schema = {"$ref": f"{HERE}#/components/schemas/{name}"}
+    return Draft202012Validator(schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+
+def check(name: str, form: Any) -> None:
+    error = next(iter(validator(name).iter_errors(form)), None)
+    assert error is None, f"{name}{error.json_path}: {error.message[:300]}"
+
+
+@pytest.mark.parametrize("name", sorted(schemas()))
+def test_every_schema_is_one(name: str) -> None:
+    Draft202012Validator.check_schema(schemas()[name])
+
+
+def test_every_reference_leads_somewhere() -> None:
+    found = re.findall(r"'\$ref': '([^']+)'", repr(document("en")))
+    assert found
+    assert {each.removeprefix("#/components/schemas/") for each in found} <= set(schemas())
+
+
+def test_every_schema_is_used() -> None:
+    found = {each.rpartition("/")[2] for each in re.findall(r"#/components/schemas/\w+", repr(document("en")))}
+    assert set(schemas()) == found
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+def test_the_questions_and_rulings_of_a_case_are_as_the_document_says(file: Path) -> None:
+    for place, case in enumerate(read_cases(file)):
+        language = languages()[place % len(languages())]
+        for ruled in run(case):
+            form = found_form(ruled, language)
+            check("Question" if form["kind"] == "question" else "RulingFound", form)
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
+def test_the_example_of_a_body_is_as_the_document_says(operation: Any) -> None:
+    if operation.body is not None:
+        schema = {**operation.body.schema}
+        told = Draft202012Validator(_within(schema), registry=registry())
+        assert [error.message for error in told.iter_errors(operation.body.example)] == []
+
+
+def _within(schema: Any) -> Any:
+    """A schema of an operation, its references those of the registry."""
+    if isinstance(schema, dict):
+        return {key: HERE + value if key == "$ref" else _within(value) for key, value in schema.items()}
+    return [*map(_within, schema)] if isinstance(schema, list) else schema
