@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.desk.details import MINOR
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.record_form import entered_record
@@ -273,7 +274,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
         "example_call": f"{seat[Seat.E]}:{call_text(out_of_turn.call, language)}",
         "example_trick": f"{seat[Seat.W]} {cards_text(trick, language)}",
         "example_play": f"{seat[Seat.E]}:{card_text(trick[0], language)}",
-        "example_penalty": f"{seat[Seat.W]} {suit_letter(spades, language)}{rank_letter(Rank.SEVEN, language)} minor",
+        "example_penalty": f"{seat[Seat.W]} {suit_letter(spades, language)}{rank_letter(Rank.SEVEN, language)} {MINOR.say(language)}",
     }
 
 

@@ -134,17 +134,17 @@ def _place(walk: Walk, finding: Form) -> str:
 def _steps(walk: Walk, language: str) -> list[Form]:
     """Where one can go from here."""
     ways = (
-        ("first", "⏮", "Home", FIRST, walk.to_start()),
-        ("trick-back", "⏪", "ArrowUp", TRICK_BACK, walk.previous_trick()),
-        ("back", "◀", "ArrowLeft", CARD_BACK, walk.by_cards(-1)),
-        ("on", "▶", "ArrowRight", CARD_ON, walk.by_cards(1)),
-        ("trick-on", "⏩", "ArrowDown", TRICK_ON, walk.next_trick()),
-        ("last", "⏭", "End", LAST, walk.to_end()),
+        ("first", "M6 5v14M19 5l-9 7 9 7", "Home", FIRST, walk.to_start()),
+        ("trick-back", "M11 5l-7 7 7 7M20 5l-7 7 7 7", "ArrowUp", TRICK_BACK, walk.previous_trick()),
+        ("back", "M15 5l-7 7 7 7", "ArrowLeft", CARD_BACK, walk.by_cards(-1)),
+        ("on", "M9 5l7 7-7 7", "ArrowRight", CARD_ON, walk.by_cards(1)),
+        ("trick-on", "M13 5l7 7-7 7M4 5l7 7-7 7", "ArrowDown", TRICK_ON, walk.next_trick()),
+        ("last", "M18 5v14M5 5l9 7-9 7", "End", LAST, walk.to_end()),
     )
     return [
         {
             "name": name,
-            "mark": f"{mark}\ufe0e",
+            "mark": mark,
             "key": key,
             "words": words.say(language),
             "to": None if to.moment == walk.moment else moment_text(to.moment),

@@ -19,7 +19,7 @@
   const all = (selector) => [...form.querySelectorAll(selector)];
   const letters = Object.fromEntries(SEATS.map((seat, place) => [seat, form.dataset.letters.split(" ")[place]]));
   const after = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 4];
-  const dealt = all('[data-pack="deal"] [data-card]');
+  const dealt = all('[data-pack="deal"] button');
   const text = Object.fromEntries(dealt.map((card) => [card.dataset.card, card.dataset.text]));
   const order = dealt.map((card) => card.dataset.card);
   let model = {valid: false, hands: {}, played: {}, turn: null, caller: null, trick: []};
@@ -52,7 +52,22 @@
       if (told && told.setAttribute) told.toggleAttribute("aria-invalid", Boolean(said));
       if (told && said) told.setAttribute("aria-invalid", "true");
     }
+    markParts();
     show();
+  }
+
+  // One part at a time, so that the picture stands beneath it; a part with something wrong in it is marked.
+  const sections = all("[data-of]");
+  const tabs = all("[data-part]");
+  function markParts() {
+    for (const tab of tabs) {
+      const inside = sections.find((section) => section.dataset.of === tab.dataset.part);
+      tab.classList.toggle("wrong", [...inside.querySelectorAll("[data-problem]")].some((problem) => !problem.hidden));
+    }
+  }
+  function open(part) {
+    for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.part === part));
+    for (const section of sections) section.hidden = section.dataset.of !== part;
   }
 
   function show() {
@@ -64,7 +79,7 @@
     for (const place of all("[data-count]")) {
       place.textContent = place.closest("[data-holder]") && count(place.dataset.count) ? count(place.dataset.count) : "";
     }
-    for (const button of all("[data-card]")) {
+    for (const button of all("[data-pack] button")) {
       const card = button.dataset.card;
       const deal = button.closest("[data-pack]").dataset.pack === "deal";
       const holder = holderOf(card) || model.played[card] || null;
@@ -182,6 +197,7 @@
     const button = event.target.closest("button[type=button]");
     if (!button) return;
     const told = button.dataset;
+    if (told.part) return open(told.part);
     if (told.holder) chosen.holder = told.holder;
     else if (told.caller) chosen.caller = told.caller;
     else if (told.player) chosen.player = told.player;
@@ -222,5 +238,9 @@
     });
   }
   for (const part of all("[data-script]")) part.hidden = false;
+  for (const details of form.querySelectorAll('[data-of="more"] > details')) details.open = true;
+  markParts();
+  const wrong = tabs.find((tab) => tab.classList.contains("wrong"));
+  open(wrong ? wrong.dataset.part : form.dataset.part);
   look();
 })();
