@@ -25,6 +25,7 @@ from bridgelaw.desk.coverage import rows, summary, totals
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.law_book import law_of, parts, sections, whole_laws
+from bridgelaw.desk.law_chapters import CHAPTERS
 from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, is_named, law_form
 from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.desk.pathways import Node
@@ -36,17 +37,6 @@ from bridgelaw.incidents import load
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "site"
-CHAPTERS = (
-    ("Definitions", "Definitioner", 0, 0),
-    ("Before the play", "Før spillet", 1, 8),
-    ("Irregularities, rights and adjusted scores", "Uregelmæssigheder, rettigheder og justeret score", 9, 16),
-    ("The auction", "Meldeforløbet", 17, 40),
-    ("The play", "Spillet", 41, 67),
-    ("Claims and concessions", "Krav og afkald", 68, 71),
-    ("Conduct and information", "Opførsel og oplysninger", 72, 76),
-    ("The score", "Regnskabet", 77, 79),
-    ("The director, penalties and appeals", "Turneringsleder, straffe og appeller", 80, 93),
-)
 SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "home": "The laws of duplicate bridge, as bridgelaw reads them",
@@ -291,9 +281,8 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
     counted = {number: len(found) for number, found in cases.items()}
     overview = summary(totals(rows(counted, language)), language)
     page = [f"# {says['home']}", "", switch("index", language, 0), "", says["about"], "", overview, ""]
-    for english, danish, first, last in CHAPTERS:
-        pages = [f"law/{number}" for number in range(first, last + 1)]
-        page += contents({"en": english, "da": danish}[language], pages)
+    for chapter in CHAPTERS:
+        page += contents(chapter.title.say(language), [f"law/{number}" for number in chapter.laws])
     if language == "en":
         decisions = sorted(path.stem for path in (ROOT / "docs" / "decisions").glob("*.md"))
         others = sorted(path.stem for path in (ROOT / "docs").glob("*.md") if path.stem not in GUIDES)

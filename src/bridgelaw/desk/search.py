@@ -1,8 +1,9 @@
 """Full-text search of the law book, in every language at once: sections, incidents, their questions, and cases.
 
-The texts are put into SQLite's own index (FTS5), in memory, each time: that takes a fifth of a second, and nothing on disk
-can be older than the laws. Words are folded (case, accents, æ ø å) there and in what is looked for; a word that is looked for
-finds those that begin with its stem, as snowball has it in the language of the text.
+The texts are put into SQLite's own index (FTS5), in memory: that takes a fifth of a second, and nothing on disk can be older
+than the laws. The laws and the incidents stay there for the next search; cases are put in anew each time. Words are folded
+(case, accents, æ ø å) there and in what is looked for; a word that is looked for finds those that begin with its stem, as
+snowball has it in the language of the text.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from bridgelaw.desk.describe import other_words
@@ -104,10 +107,9 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
         AnswerError: there is nothing to look for in the query.
     """
     terms = parse(query)
-    entries = [*law_entries(), *incident_entries(), *(case_entries(cases) if cases else ())]
-    index = _index(entries)
+    index = _of_the_laws() if cases is None else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
     for joined in (" AND ", " OR "):
-        hits = _hits(index, entries, terms, joined, language)
+        hits = index.hits(terms, joined, language)
         if hits:
             return Found(hits, joined == " AND ")
     return Found((), True)
@@ -300,47 +302,55 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 # The index
 
 
-def _index(entries: Sequence[Entry]) -> sqlite3.Connection:
-    index = sqlite3.connect(":memory:")
-    index.execute(
-        f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 remove_diacritics 2')"
-    )
-    rows = (
-        (entry.language, *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
-        for entry in entries
-    )
-    index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)
-    return index
+class Index:
+    """Entries in SQLite's index. May be searched by several threads."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = entries
+        self._lock = Lock()
+        self._index = sqlite3.connect(":memory:", check_same_thread=False)
+        self._index.execute(
+            f"CREATE VIRTUAL TABLE entry USING fts5({', '.join(WEIGHTS)}, tokenize='unicode61 remove_diacritics 2')"
+        )
+        rows = (
+            (entry.language, *map(spelt_out, (entry.number, entry.title, entry.text, entry.asked, entry.terms)))
+            for entry in entries
+        )
+        self._index.executemany(f"INSERT INTO entry VALUES ({', '.join('?' for _ in WEIGHTS)})", rows)
+
+    def _found(self, terms: Sequence[Term], joined: str, language: str) -> list[tuple[int, float]]:
+        """The rows in a language where the words are found, and how well they fit."""
+        weights = ", ".join(map(str, WEIGHTS.values()))
+        expression = joined.join(term.expression(language) for term in terms)
+        texts = " ".join(column for column in WEIGHTS if column != "language")
+        with self._lock:
+            return self._index.execute(
+                f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
+                (f"language : {language} AND {{{texts}}} : ({expression})",),
+            ).fetchall()
+
+    def hits(self, terms: Sequence[Term], joined: str, language: str) -> list[Hit]:
+        """What has all the words, or any of them, the best first."""
+        found = (row for spoken in languages() for row in self._found(terms, joined, spoken))
+        best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
+        for row, relevance in found:
+            entry = self.entries[row - 1]
+            score = relevance * _counts(entry, terms)
+            key = entry.kind, entry.number
+            if key not in best:
+                best[key] = score, entry
+                continue
+            other, known = best[key]
+            own = OWN_LANGUAGE if entry.language == language else 1 / OWN_LANGUAGE
+            best[key] = max(score, other), entry if score * own > other else known
+        ranked = sorted(best.values(), key=lambda scored: -round(scored[0]))  # about as good: in the order of the book
+        return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
 
 
-def _found(index: sqlite3.Connection, terms: Sequence[Term], joined: str, language: str) -> Iterable[tuple[int, float]]:
-    """The rows in a language where the words are found, and how well they fit."""
-    weights = ", ".join(map(str, WEIGHTS.values()))
-    expression = joined.join(term.expression(language) for term in terms)
-    texts = " ".join(column for column in WEIGHTS if column != "language")
-    return index.execute(
-        f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
-        (f"language : {language} AND {{{texts}}} : ({expression})",),
-    )
-
-
-def _hits(
-    index: sqlite3.Connection, entries: Sequence[Entry], terms: Sequence[Term], joined: str, language: str
-) -> list[Hit]:
-    found = (row for spoken in languages() for row in _found(index, terms, joined, spoken))
-    best: dict[tuple[Kind, str], tuple[float, Entry]] = {}
-    for row, relevance in found:
-        entry = entries[row - 1]
-        score = relevance * _counts(entry, terms)
-        key = entry.kind, entry.number
-        if key not in best:
-            best[key] = score, entry
-            continue
-        other, known = best[key]
-        own = OWN_LANGUAGE if entry.language == language else 1 / OWN_LANGUAGE
-        best[key] = max(score, other), entry if score * own > other else known
-    ranked = sorted(best.values(), key=lambda scored: -round(scored[0]))  # about as good: in the order of the book
-    return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
+@cache
+def _of_the_laws() -> Index:
+    """The laws and the incidents, which are the same as long as the program runs."""
+    return Index([*law_entries(), *incident_entries()])
 
 
 def _counts(entry: Entry, terms: Sequence[Term]) -> float:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from bridgelaw.desk.ruling_card import card_form
+from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import LANGUAGE_NAME, TEMPLATES, speaker
 from bridgelaw.engine.text import languages, say
@@ -35,7 +36,9 @@ def templates() -> Environment:
     found.filters["suits"] = suits
     found.filters["say"] = _say
     found.filters["card"] = card_form
-    found.filters["section"] = lambda number: str(number).partition("~")[0]
+    found.filters["section"] = pass_context(lambda told, number: law_names.short(number, told["visitor"].language))
+    found.filters["law"] = pass_context(lambda told, number: law_names.full(number, told["visitor"].language))
+    found.filters["law_title"] = pass_context(lambda told, number: law_names.title(number, told["visitor"].language))
     found.filters["quoted"] = lambda part: quote(str(part), safe="")
     return found
 

@@ -36,7 +36,7 @@ def listed(request: Request) -> Response:
     before = request.query_params.get("before", "")
     event_id = number(event) if event else None
     rulings = list(islice(_with_words(store, words, event_id, number(before) if before else None, language), MOST + 1))
-    to_do = [] if before else _to_do(store, event_id, language)
+    to_do = [] if before or words else _to_do(store, event_id, language)
     return render(
         request,
         "ruling/list.html",
@@ -47,7 +47,6 @@ def listed(request: Request) -> Response:
         rulings=[(ruling, forms_in(ruling, language)) for ruling in rulings[:MOST]],
         more=len(rulings) > MOST,
         to_do=to_do,
-        first=not before,
     )
 
 
