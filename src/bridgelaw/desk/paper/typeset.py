@@ -29,8 +29,10 @@ PAGE = Text("Page {page} of {pages}")
 PAGE_ON = {"page": "{page}", "pages": "{pages}"}
 """The figures are filled in when the pages have been set."""
 
-_UNSEEN: Final = re.compile("[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+")
-"""Control characters, and those that turn the direction of whatever follows them."""
+_UNSEEN: Final = re.compile(
+    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]+"
+)
+"""Control characters, halves of characters, and those that turn the direction of whatever follows them."""
 _OWN_LETTERS: Final = re.compile("[\u0000-\u058f\u1e00-\u20cf\u2100-\u26ff]*")
 """What the fonts that typst brings along can write, about: Latin, Greek and Cyrillic letters, and signs."""
 _lock: Final = Lock()
