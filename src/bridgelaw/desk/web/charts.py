@@ -204,7 +204,8 @@ def _named(points: Sequence[tuple[int, Point]], plane: _Plane) -> list[Shape]:
             continue
         wide = len(point.words) * LETTER
         fits = across + 10 + wide <= WIDTH
-        high = up - 9 if up > plane.top + 14 else up + 18
+        rising = fits and up < plane.bottom - 24  # what goes up from here leaves room to the right of it and below
+        high = up + 18 if rising or up < plane.top + 14 else up - 9
         while any(abs(high - other) < 14 and abs(across - place) < wide for place, other in taken):
             high += 14
         taken.append((across, high))
