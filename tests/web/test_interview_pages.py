@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from lxml import html
@@ -12,14 +13,9 @@ from starlette.testclient import TestClient
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.web import interviewing
 from bridgelaw.desk.web.render import suits
-from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.engine.text import languages
 from bridgelaw.formats.answers import in_words, read
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.store.kept import About
 from bridgelaw.store.store import Store
 
 NAMES = [incident.name for incident in incidents_in_order()]
@@ -41,20 +37,25 @@ def kept_at(store: Store, address: str) -> Interview:
     return interview_of(store.interviews.get(address.split("/")[-1]).state)
 
 
+def tree(page: str) -> Any:
+    """A page by its elements."""
+    return html.fromstring(page)
+
+
 def hidden(page: str) -> dict[str, str]:
     """What the form of the answer names: the fact and the version."""
-    fields = html.fromstring(page).xpath('//form[contains(@action, "/answer")]//input[@type="hidden"]')
+    fields = tree(page).xpath('//form[contains(@action, "/answer")]//input[@type="hidden"]')
     return {field.get("name"): field.get("value") for field in fields}
 
 
 def version(page: str) -> str:
     """The version that the forms of a page name."""
-    return str(html.fromstring(page).xpath('//input[@name="version"]/@value')[0])
+    return str(tree(page).xpath('//input[@name="version"]/@value')[0])
 
 
 def buttons(page: str) -> list[tuple[str, str]]:
     """What the first form of the answer can be sent with, by one tap."""
-    form = html.fromstring(page).xpath('//form[contains(@action, "/answer")]')[0]
+    form = tree(page).xpath('//form[contains(@action, "/answer")]')[0]
     return [(button.get("name"), button.get("value")) for button in form.xpath(".//button[@name and @value]")]
 
 
