@@ -96,7 +96,7 @@ def test_a_sheet_has_a_title_a_language_and_the_day_of_the_event(club_pairs: Sco
     found = read(pdf(lists_sheet.standings_sheet(club_pairs, "da")))
     assert found.metadata is not None
     assert found.metadata.title == "Stilling"
-    assert found.trailer["/Root"]["/Lang"] == "da"
+    assert str(found.root_object["/Lang"]) == "da"
     assert str(found.metadata.get("/CreationDate")).startswith("D:20240312")
 
 

@@ -61,10 +61,11 @@ def on_paper(store: Store, number: int) -> OnPaper:
     if ruling.about.event_id is None:
         return OnPaper(ruling=ruling)
     kept = store.events.get(ruling.about.event_id)
-    line = None if ruling.about.line_id is None else store.events.line(ruling.about.line_id)
-    changes = store.events.history(kept.id, ruling.about.line_id)
+    # The line may have gone since, when the event was put right.
+    line = store.events.line(ruling.about.line_id) if ruling.about.line_id in kept.places else None
+    changes = store.events.history(kept.id)
     change = next((each for each in changes if each.ruling_id == number and each.line_id in kept.places), None)
-    at = kept.places.get(change.line_id) if change and change.line_id else None
+    at = None if change is None or change.line_id is None else kept.places[change.line_id]
     return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at)
 
 

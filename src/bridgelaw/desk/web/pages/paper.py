@@ -101,6 +101,26 @@ def _scored(request: Request) -> Scored:
     return results_of(request).of(number(request.path_params["id"]))[1]
 
 
+def _matches(request: Request) -> Scored:
+    """An event of matches. Raises HTTPException (404)."""
+    scored = _scored(request)
+    if not scored.event.in_matches:
+        raise HTTPException(404)
+    return scored
+
+
+def matches_pdf(request: Request) -> Response:
+    """The matches of an event."""
+    scored = _matches(request)
+    return _printed(request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request)))
+
+
+def matches_csv(request: Request) -> Response:
+    """The boards of the matches of an event."""
+    scored = _matches(request)
+    return _listed(request, "matches", lambda: csv_files.matches_csv(scored, _language(request)))
+
+
 def _list_pdf(name: str, sheet: Callable[[Scored, str], Sheet]) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
         scored = _scored(request)
@@ -160,8 +180,8 @@ ROUTES = [
     Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
     Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
     Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
-    Route("/events/{id}/matches.pdf", _list_pdf("matches", lists_sheet.matches_sheet)),
-    Route("/events/{id}/matches.csv", _list_csv("matches", csv_files.matches_csv)),
+    Route("/events/{id}/matches.pdf", matches_pdf),
+    Route("/events/{id}/matches.csv", matches_csv),
     Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),
     Route("/events/{id}/boards/{board}/frequencies.csv", board_csv),
     Route("/events/{id}/contestants/{contestant:path}.pdf", contestant_pdf),
