@@ -20,6 +20,9 @@ NAMES = {
 }
 """What constraints are called, so that a migration can name one."""
 
+NEVER_AGAIN = {"sqlite_autoincrement": True}
+"""A number that has been given is not given to another row when that one is gone: the history still names it."""
+
 
 class Moment(TypeDecorator[datetime]):
     """A moment in universal time, in words that sort: not every database keeps the zone."""
@@ -45,6 +48,7 @@ class EventRow(Row):
     """An event, without its contestants and boards."""
 
     __tablename__ = "event"
+    __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(200))
@@ -72,7 +76,7 @@ class BoardRow(Row):
     """A board of an event, without its traveller."""
 
     __tablename__ = "board"
-    __table_args__ = (UniqueConstraint("event_id", "session", "round", "number"),)
+    __table_args__ = (UniqueConstraint("event_id", "session", "round", "number"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
@@ -87,6 +91,7 @@ class LineRow(Row):
     """A line of a traveller as it stands now; how it came there stands in the changes."""
 
     __tablename__ = "line"
+    __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
     board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"), index=True)
@@ -121,6 +126,7 @@ class RulingRow(Row):
     """A ruling as it was given. Rows are added and never touched again; one that is given anew names the one it replaces."""
 
     __tablename__ = "ruling"
+    __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
     """Its number."""

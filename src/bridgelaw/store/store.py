@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bridgelaw.store.archives import Archives
 from bridgelaw.store.database import Database
 from bridgelaw.store.events import Events
 from bridgelaw.store.interviews import Interviews, Rulings
@@ -16,6 +17,7 @@ class Store:
         """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises StoreError."""
         self.database = Database(address)
         self.events = Events(self.database)
+        self.archives = Archives(self.database)
         self.interviews = Interviews(self.database)
         self.rulings = Rulings(self.database)
         self.records = Records(self.database)

@@ -51,15 +51,15 @@ def read_event_json(path: str | Path) -> EventOnFile:
     root: Place | None = None
     try:
         root = _root(decode(data, file), file)
-        event = _event(root)
+        event = event_at(root)
     except CaseFileError as error:
-        raise _located(error, root) from None
+        raise located(error, root) from None
     return EventOnFile(event=event, file=file)
 
 
 def event_of(text: str, file: str = "") -> Event:
     """The event in a text. Raises CaseFileError with the line and the field."""
-    return _event(_root(text, file))
+    return event_at(_root(text, file))
 
 
 def _root(text: str, file: str) -> Place:
@@ -74,7 +74,7 @@ def _root(text: str, file: str) -> Place:
     return Place(node, file)
 
 
-def _event(place: Place) -> Event:
+def event_at(place: Place) -> Event:
     """The event that stands at a place. Raises CaseFileError."""
     entries = place.entries()
     if "format" not in entries or entries["format"].node.value != FORMAT:
@@ -139,7 +139,7 @@ def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Boa
     return about[-1] if about else place
 
 
-def _located(error: CaseFileError, root: Place | None) -> EventFileError:
+def located(error: CaseFileError, root: Place | None) -> EventFileError:
     if not error.field or root is None:
         return EventFileError(error.problem, file=error.file, line=error.line, **error.values)
     inner = Said(error.problem, error.values)
@@ -156,10 +156,10 @@ def _board_at(field: str, root: Place) -> str:
 
 def event_json(event: Event) -> str:
     """The event as JSON, each line of a traveller on a line of its own."""
-    return "".join(_laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0)) + "\n"
+    return "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0)) + "\n"
 
 
-def _laid_out(form: Form, depth: int) -> list[str]:
+def laid_out(form: Form, depth: int) -> list[str]:
     """JSON that a person can read: what fits on a line stands on one."""
     plain = json.dumps(form, ensure_ascii=False)
     if (depth and len(plain) + depth <= WIDTH) or not isinstance(form, dict | list) or not form:
@@ -170,5 +170,5 @@ def _laid_out(form: Form, depth: int) -> list[str]:
         parts.append(("," if place else "") + "\n" + " " * (depth + 1))
         if mapping:
             parts.append(f"{json.dumps(key, ensure_ascii=False)}: ")
-        parts += _laid_out(form[key] if mapping else key, depth + 1)
+        parts += laid_out(form[key] if mapping else key, depth + 1)
     return [*parts, "\n" + " " * depth, "}" if mapping else "]"]

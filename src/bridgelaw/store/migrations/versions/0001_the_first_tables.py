@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("form", sa.JSON(), nullable=False),
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_event")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "record",
@@ -58,6 +59,7 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "event_id", "session", "round", "number", name=op.f("uq_board_event_id_session_round_number")
         ),
+        sqlite_autoincrement=True,
     )
     with op.batch_alter_table("board", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_board_event_id"), ["event_id"], unique=False)
@@ -141,6 +143,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_ruling_event_id"), ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_ruling_record_id"), ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ruling")),
+        sqlite_autoincrement=True,
     )
     with op.batch_alter_table("ruling", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_ruling_event_id"), ["event_id"], unique=False)
@@ -157,6 +160,7 @@ def upgrade() -> None:
         sa.Column("form", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["board_id"], ["board.id"], name=op.f("fk_line_board_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_line")),
+        sqlite_autoincrement=True,
     )
     with op.batch_alter_table("line", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_line_board_id"), ["board_id"], unique=False)
