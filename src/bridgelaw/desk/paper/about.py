@@ -62,7 +62,8 @@ def on_paper(store: Store, number: int) -> OnPaper:
         return OnPaper(ruling=ruling)
     kept = store.events.get(ruling.about.event_id)
     # The line may have gone since, when the event was put right.
-    line = store.events.line(ruling.about.line_id) if ruling.about.line_id in kept.places else None
+    line_id = ruling.about.line_id
+    line = None if line_id is None or line_id not in kept.places else store.events.line(line_id)
     changes = store.events.history(kept.id)
     change = next((each for each in changes if each.ruling_id == number and each.line_id in kept.places), None)
     at = None if change is None or change.line_id is None else kept.places[change.line_id]

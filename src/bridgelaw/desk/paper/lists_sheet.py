@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaw.desk import frequency_form, score_form
 from bridgelaw.desk.frequency_form import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
+from bridgelaw.desk.paper.about import table_form
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.desk.standings_form import FINAL, PER_CENT, fixed
 from bridgelaw.engine.text import ENGLISH, Text
@@ -120,6 +121,7 @@ def _board(
     form = score_form.board_form(scored, key, language)
     shown: Form = {
         "words": frequency_form.BOARD.say(language, board=board.name),
+        "table": table_form(None, language, board.deal) if names and board.deal else None,
         "frequencies": [],
         "traveller": None,
         "matches": [],

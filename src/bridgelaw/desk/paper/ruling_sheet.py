@@ -117,10 +117,14 @@ def words(language: str) -> Form:
 def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[list[str]]:
     """Where, when and by whom it was given; only what is known."""
     ruling = found.ruling
-    named = {"event": EVENT, "board": BOARD, "table": TABLE}
-    pairs = [(named[name].say(language) if name in named else name, value) for name, value in told.items()]
-    pairs += [
+    where = {EVENT: "event", BOARD: "board", TABLE: "table"}
+    event, board, table = ((name.say(language), told[key]) for name, key in where.items())
+    pairs = [
+        event,
         (TIME.say(language), moment(ruling.at)),
+        board,
+        table,
+        *((name, value) for name, value in told.items() if name not in where.values()),
         (DIRECTOR.say(language), ruling.by),
         (LAWS_OF.say(language), READ_BY.say(language, federation=ruling.federation, day=ruling.day.isoformat())),
     ]

@@ -35,6 +35,8 @@ NOT_SCORED = Text("The event cannot be scored as it is")
 
 PDF: Final = "application/pdf"
 CSV: Final = "text/csv; charset=utf-8"
+FILE_POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
+"""A file runs nothing. The policy of the pages forbids embedded objects, which some browsers show a PDF as."""
 
 
 def _language(request: Request) -> str:
@@ -46,7 +48,11 @@ def _language(request: Request) -> str:
 def _file(content: bytes, kind: str, name: str, *, shown: bool) -> Response:
     """A file; `shown` in the browser, or put away under its name."""
     how = "inline" if shown else "attachment"
-    headers = {"content-disposition": f"{how}; filename*=UTF-8''{quote(name)}", "cache-control": "no-cache"}
+    headers = {
+        "content-disposition": f"{how}; filename*=UTF-8''{quote(name)}",
+        "cache-control": "no-cache",
+        "content-security-policy": FILE_POLICY,
+    }
     return Response(content, media_type=kind, headers=headers)
 
 
