@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from tests.web.documented import HERE, check, registry, validator
 
 from bridgelaw.desk.api.document import document
 from bridgelaw.desk.api.operations import OPERATIONS
@@ -21,42 +19,19 @@ from bridgelaw.formats.case_file import read_cases
 from bridgelaw.formats.runner import run
 
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
-HERE = "urn:bridgelaw"
-
-
-def closed(part: Any) -> Any:
-    """A schema in which objects have no field that is not named: a new field has to be put into the document."""
-    if isinstance(part, list):
-        return [*map(closed, part)]
-    if not isinstance(part, dict):
-        return part
-    found = {key: closed(value) for key, value in part.items()}
-    if "properties" in part and "additionalProperties" not in part and part.get("type") == "object":
-        found["additionalProperties"] = False
-    return found
-
-
-@cache
-def registry() -> Registry[Any]:
-    told = {"components": {"schemas": {**closed(schemas()), "StateTold": schemas()["StateTold"]}}}
-    return Registry().with_resource(HERE, Resource.from_contents(told, default_specification=DRAFT202012))
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    """What checks something by one of the schemas."""
-    schema = {"$ref": f"{HERE}#/components/schemas/{name}"}
-    return Draft202012Validator(schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER)
-
-
-def check(name: str, form: Any) -> None:
-    error = next(iter(validator(name).iter_errors(form)), None)
-    assert error is None, f"{name}{error.json_path}: {error.message[:300]}"
 
 
 @pytest.mark.parametrize("name", sorted(schemas()))
 def test_every_schema_is_one(name: str) -> None:
     Draft202012Validator.check_schema(schemas()[name])
+
+
+def test_a_field_that_the_document_does_not_have_is_found() -> None:
+    form = {"value": "x", "words": "y"}
+    law = {"number": "45C1", "text": "", "source": None, "by": None, "since": None}
+    assert validator("LawCited").is_valid(law)
+    assert not validator("LawCited").is_valid({**law, "more": form})
+    assert not validator("LawCited").is_valid({**law, "since": 3})
 
 
 def test_every_reference_leads_somewhere() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from http import HTTPStatus
 from typing import Any, Final
 
 from bridgelaw import __version__
@@ -91,6 +90,8 @@ def _headers(operation: Operation, language: str) -> list[Form]:
         found.append(("Idempotency-Key", KEY, schema, False))
     if operation.versioned:
         found.append(("If-Match", VERSION, {"type": "string"}, True))
+    if operation.careful:
+        found.append(("If-Match", PERHAPS_VERSION, {"type": "string"}, False))
     return [
         {"name": name, "in": "header", "description": about.say(language), "required": needed, "schema": schema}
         for name, about, schema, needed in found
@@ -137,8 +138,3 @@ def _refusal(kinds: list[Kind], language: str) -> Form:
         "description": " · ".join(kind.title.say(language) for kind in kinds),
         "content": {MEDIA: {"schema": ref("Problem")}},
     }
-
-
-def reason(status: int) -> str:
-    """What a status is called."""
-    return HTTPStatus(status).phrase

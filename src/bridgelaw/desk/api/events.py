@@ -6,6 +6,7 @@ from typing import Final
 
 from bridgelaw.desk import frequency_form
 from bridgelaw.desk.api.operation import (
+    BIGGEST,
     CURSOR,
     LARGE,
     LIMIT,
@@ -18,6 +19,7 @@ from bridgelaw.desk.api.operation import (
     Parameter,
     in_path,
     listed,
+    number_between,
     tag,
     words,
 )
@@ -237,7 +239,7 @@ LINE: Final = Parameter(
     name="line",
     about=Text("Only those of a line of a traveller, by its id."),
     schema={"type": "integer", "minimum": 1},
-    read=in_path("line", EVENTS, example=1).read,
+    read=number_between(1, BIGGEST),
 )
 
 OPERATIONS: Final = (
@@ -323,7 +325,7 @@ OPERATIONS: Final = (
         summary=Text("The matches, in an event that has them"),
         do=show_matches,
         parameters=(EVENT_ID, CONTESTANT, *PAGED),
-        gives={200: "Matches"},
+        gives={200: "MatchList"},
         problems=(CANNOT_BE_SCORED, WRONG),
     ),
     Operation(

@@ -53,7 +53,6 @@ YES_OR_NO = Text("true or false")
 SOME_WORDS = Text("at most {most} characters")
 NO_VERSION = Text("the header If-Match is missing")
 OTHER_VERSION = Text("it has version {now} by now")
-A_CURSOR = Text("what 'next' of the page before has")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,9 +216,11 @@ class Call:
         """Who writes and why."""
         return Reason(by=self.query.get("by", ""), why=self.query.get("why", ""), ruling=self.query.get("ruling"))
 
-    def check_version(self, now: int) -> None:
-        """Raises Problem where it is another version that is to be changed, or where none is told."""
+    def check_version(self, now: int, *, needed: bool = True) -> None:
+        """Raises Problem where it is another version that is to be changed, or where none is told and one is needed."""
         told = self.headers.get("if-match")
+        if told is None and not needed:
+            return
         if told is None:
             raise Problem(VERSION_NEEDED, NO_VERSION, Place("If-Match"))
         if told.strip() != "*" and tag(now) not in (each.strip() for each in told.split(",")):
@@ -266,6 +267,8 @@ class Operation:
     """Whether it may have an Idempotency-Key."""
     versioned: bool = False
     """Whether it needs an If-Match."""
+    careful: bool = False
+    """Whether it may have one."""
     tagged: bool = False
     """Whether the answer has an ETag."""
     problems: tuple[Kind, ...] = ()
@@ -288,6 +291,8 @@ class Operation:
             found += [KEY_USED, TOO_LARGE]
         if self.versioned:
             found += [CHANGED, VERSION_NEEDED, CONFLICT]
+        if self.careful:
+            found += [CHANGED, CONFLICT]
         return tuple(dict.fromkeys((*found, *self.problems)))
 
 

@@ -19,7 +19,7 @@ from bridgelaw.desk.api.operation import (
     in_path,
     tag,
 )
-from bridgelaw.desk.api.problems import CANNOT_BE_SCORED, CONFLICT, NOT_FOUND, Form, Place, Problem
+from bridgelaw.desk.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Form, Place, Problem
 from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.text import Said, Text
@@ -122,8 +122,7 @@ def remove(call: Call) -> Answer:
 def adjust(call: Call) -> Answer:
     """Rulings on an event as a ruling file has them: what they change and, unless they are only tried, kept."""
     kept, before = scored(call)
-    if "if-match" in call.headers:
-        call.check_version(kept.version)
+    call.check_version(kept.version, needed=False)
     day = call.query.get("day") or kept.event.date
     in_force = (call.query.get("federation", WBF), day) if day is not None else None
     told = Written(node_of(call.body), "")
@@ -250,7 +249,8 @@ OPERATIONS: Final = (
         once=True,
         tagged=True,
         gives={200: "Adjusted"},
-        problems=(CANNOT_BE_SCORED, CONFLICT),
+        careful=True,
+        problems=(CANNOT_BE_SCORED,),
     ),
     Operation(
         method="DELETE",

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from bridgelaw.desk.api.operation import (
+    BIGGEST,
     BY,
     DAY,
     FEDERATION,
@@ -157,7 +158,7 @@ def _about(call: Call, told: Any) -> About:
 
 
 def _number(place: Written) -> int:
-    return place.read(lambda word: number_between(1, 10**15)(str(word)))
+    return place.read(lambda word: number_between(1, BIGGEST)(str(word)))
 
 
 def _kept(kept: KeptInterview, interview: Interview, language: str, status: int = 200) -> Answer:
@@ -191,8 +192,7 @@ def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
         kept, interview = interviewing.take_up(call.store, call.path["interview"])
     except (AnswerError, CaseFileError):
         raise Problem(CONFLICT, KEPT_OTHERWISE) from None
-    if "if-match" in call.headers:
-        call.check_version(kept.version)
+    call.check_version(kept.version, needed=False)
     return kept, interview
 
 
@@ -361,13 +361,13 @@ OF_EVENT: Final = Parameter(
     name="event",
     about=Text("Only those of an event, by its id."),
     schema={"type": "integer", "minimum": 1},
-    read=number_between(0, 10**15),
+    read=number_between(1, BIGGEST),
 )
 OF_LINE: Final = Parameter(
     name="line",
     about=Text("Only those on a line of a traveller, by its id."),
     schema={"type": "integer", "minimum": 1},
-    read=number_between(0, 10**15),
+    read=number_between(1, BIGGEST),
 )
 
 OPERATIONS: Final = (
@@ -455,7 +455,7 @@ OPERATIONS: Final = (
         once=True,
         tagged=True,
         gives={200: "Interview"},
-        problems=(CONFLICT,),
+        careful=True,
     ),
     Operation(
         method="DELETE",
@@ -467,7 +467,7 @@ OPERATIONS: Final = (
         parameters=(INTERVIEW, FACT),
         tagged=True,
         gives={200: "Interview"},
-        problems=(CONFLICT,),
+        careful=True,
     ),
     Operation(
         method="POST",
@@ -480,7 +480,7 @@ OPERATIONS: Final = (
         parameters=(INTERVIEW, BY, NOTE),
         once=True,
         gives={201: "Ruling"},
-        problems=(CONFLICT,),
+        careful=True,
     ),
     Operation(
         method="GET",

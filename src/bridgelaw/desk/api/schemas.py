@@ -23,6 +23,7 @@ from bridgelaw.desk.api.schema_words import (
     paged,
     ref,
 )
+from bridgelaw.desk.interview_state import MOST_BEFORE
 from bridgelaw.desk.json_form import ORIGINS, Group
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
@@ -127,14 +128,15 @@ def _states() -> dict[str, Schema]:
         "order": listed(TEXT),
         "table": FREE,
     }
-    before = made_of({"incident": step["incident"]}, perhaps={key: step[key] for key in ("told", "order", "table")})
+    more = {key: maybe(step[key]) for key in ("told", "order", "table")}
+    before = {**made_of({"incident": step["incident"]}, perhaps=more), "additionalProperties": False}
     state = made_of(
         {"incident": step["incident"]},
         perhaps={
             "day": maybe(DAY),
-            "federation": {"type": "string", "enum": [*FEDERATIONS]},
-            **{key: step[key] for key in ("told", "order", "table")},
-            "before": {"type": "array", "items": {**before, "additionalProperties": False}, "maxItems": 50},
+            "federation": maybe(one_of(*FEDERATIONS)),
+            **more,
+            "before": maybe({"type": "array", "items": before, "maxItems": MOST_BEFORE}),
         },
     )
     found = {"oneOf": [ref("Question"), ref("RulingFound")], "discriminator": _by_kind()}
@@ -308,7 +310,7 @@ def _events() -> dict[str, Schema]:
         "KeptLine": line,
         "History": paged("changes", change),
         "Standings": made_of({"event": WHOLE, "version": WHOLE, "lists": listed(ref("Standing"))}),
-        "Matches": paged("matches", ref("Match")),
+        "MatchList": paged("matches", ref("Match")),
         "Penalties": made_of(
             {"event": WHOLE, "penalties": listed(made_of({"number": WHOLE, "penalty": ref("Penalty")}))}
         ),
@@ -378,6 +380,7 @@ def _match() -> Schema:
             "name": TEXT,
             **dict.fromkeys(("won", "lost", "score", "against", "margin", "victory points"), maybe(EXACT)),
             "score words": TEXT,
+            "points words": TEXT,
             "words": TEXT,
             "working": listed(TEXT),
         }
@@ -572,13 +575,16 @@ def _problem() -> Schema:
 @cache
 def schemas() -> dict[str, Schema]:
     """Every schema by its name."""
-    return {
-        **_rulings(),
-        **_states(),
-        **_incidents_and_laws(),
-        **_events(),
-        **_scores(),
-        **_adjustments(),
-        **_event_files(),
-        "Problem": _problem(),
-    }
+    parts = (
+        _rulings(),
+        _states(),
+        _incidents_and_laws(),
+        _events(),
+        _scores(),
+        _adjustments(),
+        _event_files(),
+        {"Problem": _problem()},
+    )
+    found = {name: schema for part in parts for name, schema in part.items()}
+    assert len(found) == sum(map(len, parts)), "two schemas have one name"
+    return found
