@@ -1,0 +1,61 @@
+"""A published example of each group, ruled on a phone from "Director!" to the ruling card."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import html
+from playwright.sync_api import Page, expect
+from tests.e2e.at_the_table import rule
+from tests.e2e.browsing import PHONE, Browsing, assert_accessible
+from tests.formats.test_seed_cases import PUBLISHED
+from tests.web.at_the_table import Page as Read
+from tests.web.test_seed_cases import cases_of
+
+from bridgelaw.desk.json_form import found_form
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.runner import run
+
+CHOSEN = {
+    "played_defender": "lku22-3.1-1~yes",
+    "played_declarer": "lku22-4.2-3",
+    "played_dummy": "lku22-5.1-4",
+    "opening_lead": "opening-lead-misinformed",
+    "premature": "premature-declarer-lead~ruffed-refused",
+    "revoke": "revoke-64B1",
+    "information": "mi-not-called-normal-case~in-doubt",
+    "scoring": "score-weighted-split-teams",
+    "advice": "advice-read-the-law-aloud",
+}
+
+
+def chosen(group: str) -> CaseOnFile:
+    """The case of a group that is ruled here; tests/web rules all of them."""
+    (case,) = (case for case in cases_of(group) if case.id == CHOSEN[group])
+    return case
+
+
+def assert_shown(page: Page, case: CaseOnFile) -> None:
+    """The ruling card has the finding, each effect and each law."""
+    (found,) = run(case)
+    form = found_form(found)
+    expect(page.locator(".ruling .outcome")).to_have_text(form["outcome"]["words"])
+    card = Read(page.url, html.fromstring(page.content()))
+    assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {*card.effects}
+    (step,) = case.steps
+    assert step.expect is not None
+    assert {*step.expect.laws} <= card.laws
+
+
+@pytest.mark.parametrize("group", PUBLISHED)
+def test_an_example_of_each_group_on_a_phone(phone: Page, group: str) -> None:
+    case = chosen(group)
+    rule(phone, case)
+    assert_shown(phone, case)
+    assert_accessible(phone)
+
+
+def test_without_script(browsing: Browsing) -> None:
+    page = browsing.window(PHONE, script=False)
+    case = chosen("played_defender")
+    rule(page, case)
+    assert_shown(page, case)

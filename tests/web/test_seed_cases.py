@@ -1,0 +1,51 @@
+"""Every published example is ruled through the pages as it is in the case files: question by question, to the ruling card."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from starlette.testclient import TestClient
+from tests.formats.test_seed_cases import CASES, PUBLISHED
+from tests.web.at_the_table import Director, Page
+
+from bridgelaw.desk.json_form import found_form
+from bridgelaw.formats.case_file import find_case_files, read_cases
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.formats.runner import run
+
+
+@cache
+def cases_of(group: str) -> tuple[CaseOnFile, ...]:
+    """The cases of a group of published examples, with all the branches of each."""
+    names = PUBLISHED[group].split()
+    shipped = [case for file in find_case_files([CASES]) for case in read_cases(file)]
+    return tuple(case for case in shipped if case.id.split("~")[0] in names)
+
+
+def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
+    """Each page shows what the case file says should come of it, and all that the program rules."""
+    ruled = list(run(case))
+    assert len(pages) == len(ruled) == len(case.steps)
+    for step, page, found in zip(case.steps, pages, ruled, strict=True):
+        form = found_form(found)
+        if step.expect is not None and step.expect.asks is not None:
+            asked = page.form("/answer")
+            assert asked is not None, f"{case.id}: expected the question {step.expect.asks}, found {page.outcome}"
+            assert asked["fact"] == plain_words(step.expect.asks)
+            assert page.texts("//h1")[0] == form["words"]
+            continue
+        assert page.outcome == form["outcome"]["words"], case.id
+        assert step.expect is not None
+        assert {*step.expect.laws, *(law["number"] for law in form["laws"])} <= page.laws, case.id
+        kinds = {kind for kind, _ in page.effects}
+        assert {effect.kind.kind() for effect in step.expect.effects} <= kinds, case.id
+        assert not {effect.kind() for effect in step.expect.no_effects} & kinds, case.id
+        assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {*page.effects}, case.id
+
+
+@pytest.mark.parametrize("group", PUBLISHED)
+def test_a_group_of_published_examples(desk: TestClient, group: str) -> None:
+    for case in cases_of(group):
+        assert_ruled(case, Director(desk, case).rule())
