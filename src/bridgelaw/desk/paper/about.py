@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.desk import score_form
 from bridgelaw.desk.interview_state import interview_of
@@ -14,8 +14,6 @@ from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.event_json.parts import line_of
-from bridgelaw.store.kept import Change, KeptLine, KeptRuling
-from bridgelaw.store.store import Store
 from bridgelaw.table.auction import Auction
 from bridgelaw.table.cards import Suit, rank_letter
 from bridgelaw.table.deal import Deal
@@ -23,6 +21,10 @@ from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import contract_text
 from bridgelaw.table.record import UNKNOWN, Table
 from bridgelaw.table.seats import SEAT_LETTERS, Seat, Side
+
+if TYPE_CHECKING:  # a case or an event in a file is printed without a database
+    from bridgelaw.store.kept import Change, KeptLine, KeptRuling
+    from bridgelaw.store.store import Store
 
 Form = dict[str, Any]
 
