@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
@@ -144,6 +144,16 @@ class Rulings:
             wanted = wanted.where(RulingRow.line_id == line_id)
         with self.database.read() as session:
             return [_ruling(row) for row in session.scalars(wanted)]
+
+    def of_lines(self, event_id: int) -> dict[int, int]:
+        """How many rulings there are on each line of an event."""
+        wanted = (
+            select(RulingRow.line_id, func.count())
+            .where(RulingRow.event_id == event_id, RulingRow.line_id.is_not(None))
+            .group_by(RulingRow.line_id)
+        )
+        with self.database.read() as session:
+            return {line: count for line, count in session.execute(wanted) if line is not None}
 
     def replaced_by(self, number: int) -> int | None:
         """The ruling that was given anew in place of one."""

@@ -1,0 +1,326 @@
+"""Events: the list of them, one made by hand or read from a file, and the boards of one with what is in and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.web import new_event
+from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.result_fields import FieldErrors
+from bridgelaw.desk.web.uploads import uploads_of
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.engine.text import Text
+from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
+from bridgelaw.formats import archive as archives
+from bridgelaw.formats.archive import Archive
+from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
+from bridgelaw.store.kept import KeptEvent, What
+
+A_PAGE: Final = 100
+"""So many boards stand on a page."""
+MOST_NOTICES: Final = 50
+
+NO_FILE = Text("Choose a file.")
+NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
+GONE = Text("The file is no longer here: choose it again.")
+FROM_FILE = Text("from the file {file}")
+
+
+def listed(request: Request) -> Response:
+    """Every event."""
+    return render(request, "events/list.html", events=store_of(request).events.listed())
+
+
+# Made by hand
+
+
+def new(request: Request) -> Response:
+    """The form of a new event."""
+    return _new(request, {"kind": "pairs", "method": "matchpoints"}, {})
+
+
+def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    return render(
+        request,
+        "events/new.html",
+        status=422 if errors else 200,
+        told=told,
+        errors=errors,
+        kinds=list(Kind),
+        methods=list(Method),
+    )
+
+
+async def make(request: Request) -> Response:
+    """A new event."""
+    return await run_in_threadpool(_make, request, await fields_of(request))
+
+
+def _make(request: Request, told: Mapping[str, str]) -> Response:
+    wrong: dict[str, object] = {}
+    event, reason = None, None
+    try:
+        event = new_event.event_of(told)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    if event is None or reason is None:
+        return _new(request, told, wrong)
+    store = store_of(request)
+    last = next(iter(store.events.listed()), None)
+    if last is not None and last.version == 1 and store.events.get(last.id).event == event:  # the same form twice
+        return RedirectResponse(f"/events/{last.id}", 303)
+    return remembered(request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told)
+
+
+# Read from a file
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """What is in a file that was sent."""
+
+    event: Event
+    notices: tuple[Notice, ...]
+    archive: Archive | None
+
+
+def choose(request: Request) -> Response:
+    """Which file."""
+    return _choose(request)
+
+
+def _choose(request: Request, problem: object = None, status: int = 200) -> Response:
+    return render(
+        request,
+        "events/import.html",
+        status=status,
+        problem=problem,
+        endings=sorted(readers()),
+        most=MOST_BYTES // 10**6,
+    )
+
+
+async def send(request: Request) -> Response:
+    """Looks at a file, or enters the one that was looked at."""
+    told, files = await files_of(request, MOST_BYTES + 100_000)
+    return await run_in_threadpool(_send, request, told, files)
+
+
+def _send(request: Request, told: Mapping[str, str], files: list[Upload]) -> Response:
+    if "file" in told and not files:
+        return _enter(request, told)
+    if not files:
+        return _choose(request, NO_FILE, 422)
+    name = PurePosixPath(files[0].name.replace("\\", "/")).name[:200]
+    suffix = PurePosixPath(name).suffix.lower()
+    if suffix not in readers():
+        error = EventFileError(NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers())))
+        return _choose(request, error, 422)
+    token = uploads_of(request).keep(files[0].data, name, suffix)
+    return _preview(request, token, {})
+
+
+def _preview(
+    request: Request, token: str, told: Mapping[str, str], errors: Mapping[str, object] | None = None
+) -> Response:
+    found = uploads_of(request).find(token)
+    if found is None:
+        return _choose(request, GONE, 422)
+    path, name = found
+    try:
+        looked = _look(path)
+    except EventFileError as error:
+        uploads_of(request).drop(token)
+        error.file = name
+        return _choose(request, error, 422)
+    return render(
+        request,
+        "events/preview.html",
+        status=422 if errors else 200,
+        token=token,
+        file=name,
+        looked=looked,
+        event=looked.event,
+        lines=sum(len(board.lines) for board in looked.event.boards),
+        notices=[replace(each, file="") for each in looked.notices[:MOST_NOTICES]],
+        further=max(0, len(looked.notices) - MOST_NOTICES),
+        told=told,
+        errors=errors or {},
+    )
+
+
+def _look(path: Path) -> Looked:
+    """Raises EventFileError."""
+    if path.suffix == ".json" and archives.is_archive(path):
+        found = archives.read_archive(path)
+        return Looked(event=found.event, notices=(), archive=found)
+    read = read_event(path)
+    return Looked(event=read.event, notices=read.notices, archive=None)
+
+
+def _enter(request: Request, told: Mapping[str, str]) -> Response:
+    token = told["file"]
+    found = uploads_of(request).find(token)
+    if found is None:
+        return _choose(request, GONE, 422)
+    path, name = found
+    try:
+        reason = reason_of(request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)})
+    except FieldErrors as error:
+        return _preview(request, token, told, error.found)
+    try:
+        looked = _look(path)
+    except EventFileError as error:
+        return _choose(request, error, 422)
+    uploads_of(request).drop(token)
+    store = store_of(request)
+    whole = looked.archive
+    entered = store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+    return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
+
+
+# The boards of one
+
+
+def show(request: Request) -> Response:
+    """The boards of an event, a page of them at a time."""
+    return _show(request, {}, {})
+
+
+def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    event = kept.event
+    told = request.query_params.get("page", "1")
+    pages = max(1, -(-len(event.boards) // A_PAGE))
+    page = min(max(1, number(told)), pages)
+    rulings = store_of(request).rulings.of_lines(kept.id)
+    expected = _expected(event)
+    boards = [_board(kept, board, rulings, expected) for board in event.boards[(page - 1) * A_PAGE : page * A_PAGE]]
+    return render(
+        request,
+        "events/boards.html",
+        status=422 if errors else 200,
+        kept=kept,
+        boards=boards,
+        page=page,
+        pages=pages,
+        entered=sum(len(board.lines) for board in event.boards),
+        expected=sum(max(len(board.lines), expected.get(board.session, 0)) for board in event.boards),
+        first_missing=next(
+            (
+                each["id"]
+                for each in (_board(kept, board, rulings, expected) for board in event.boards)
+                if each["missing"]
+            ),
+            None,
+        ),
+        errors=errors,
+        told=form,
+    )
+
+
+def _expected(event: Event) -> dict[str, int]:
+    """How many lines a board of each session has where every table has played it: those of the fullest one."""
+    found: dict[str, int] = {}
+    for board in event.boards:
+        found[board.session] = max(found.get(board.session, 0), len(board.lines))
+    return found
+
+
+def _board(kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: Mapping[str, int]) -> dict[str, Any]:
+    lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
+    there = len(board.lines)
+    played = {number for line in board.lines for number in (*line.ns, *line.ew)}
+    full = expected[board.session]
+    absent: list[str] = []
+    if there < full and not kept.event.in_matches and there:
+        absent = [each.number for each in kept.event.contestants if each.number not in played]
+    return {
+        "id": kept.board_ids[board.key],
+        "board": board,
+        "in": there,
+        "of": full,
+        "missing": max(0, full - there) if full else 1,
+        "absent": absent[:8],
+        "more": max(0, len(absent) - 8),
+        "unplayed": sum(not line.score.is_played for line in board.lines),
+        "adjusted": sum(line.ruling is not None for line in board.lines),
+        "rulings": sum(rulings.get(line, 0) for line in lines),
+    }
+
+
+async def add_board(request: Request) -> Response:
+    """A board that was forgotten."""
+    told = await fields_of(request)
+    return await run_in_threadpool(_add_board, request, told)
+
+
+def _add_board(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.events.get(number(request.path_params["id"]))
+    session = told.get("session", "")
+    session = session if session in kept.event.sessions else kept.event.sessions[0]
+    try:
+        wanted = new_event.whole(told.get("number", ""), 1, MOST_NUMBER, "number")
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        return _show(request, told, error.found)
+    board = Board(number=wanted, lines=(), session=session)
+    if board.key in kept.board_ids:
+        return RedirectResponse(f"/events/{kept.id}/boards/{kept.board_ids[board.key]}", 303)
+    place = next(
+        (at for at, each in enumerate(kept.event.boards) if each.session == session and each.number > board.number),
+        len(kept.event.boards),
+    )
+    boards = (*kept.event.boards[:place], board, *kept.event.boards[place:])
+    now = store.events.revise(kept.id, kept.version, replace(kept.event, boards=boards), What.BOARD, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}/boards/{now.board_ids[board.key]}", 303), told)
+
+
+async def remove_board(request: Request) -> Response:
+    """Takes a board out of the event, with its traveller; both stay in the history."""
+    return await run_in_threadpool(_remove_board, request, await fields_of(request))
+
+
+def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.events.get(number(request.path_params["id"]))
+    key = kept.key_of(number(request.path_params["board"]))
+    if key is None:
+        raise HTTPException(404)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        return _show(request, told, error.found)
+    boards = tuple(board for board in kept.event.boards if board.key != key)
+    version = new_event.whole(told.get("version", ""), 0, 10**9, "version")
+    store.events.revise(kept.id, version, replace(kept.event, boards=boards), What.BOARD, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}", 303), told)
+
+
+ROUTES = [
+    Route("/events", listed),
+    Route("/events/new", new),
+    Route("/events/new", make, methods=["POST"]),
+    Route("/events/import", choose),
+    Route("/events/import", send, methods=["POST"]),
+    Route("/events/{id}", show),
+    Route("/events/{id}/boards", add_board, methods=["POST"]),
+    Route("/events/{id}/boards/{board}/remove", remove_board, methods=["POST"]),
+]
