@@ -203,9 +203,10 @@ def _named(points: Sequence[tuple[int, Point]], plane: _Plane) -> list[Shape]:
         if not point.words:
             continue
         wide = len(point.words) * LETTER
-        fits = across + 10 + wide <= WIDTH
-        rising = fits and up < plane.bottom - 24  # what goes up from here leaves room to the right of it and below
-        high = up + 18 if rising or up < plane.top + 14 else up - 9
+        low = up >= plane.bottom - 24
+        fits = across + 10 + wide <= WIDTH and not (low and across - 8 - wide >= plane.left)
+        # A curve that rises leaves room below and to the right of its points; at its foot above and to the left.
+        high = up + 18 if (fits and not low) or up < plane.top + 14 else up - 9
         while any(abs(high - other) < 14 and abs(across - place) < wide for place, other in taken):
             high += 14
         taken.append((across, high))

@@ -1,0 +1,130 @@
+"""A board as a page: the traveller, a frequency table for each side, what was ruled, the way on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.store import Store
+from bridgelaw.table.deal import Deal
+
+SPLIT = {"law": ["11A", "12C1c"], "ns": "table", "ew": "50% 5D S 11, 50% 4D S 11", "reason": "Put right <too> late."}
+A_DEAL = "N:K65.Q85.A2.KJ432 A.AKT9.K8543.T65 QJT7.J32.QJT9.A8 98432.764.76.Q97"
+
+
+def board_of(store: Store, event: int, number: int) -> int:
+    return next(found for key, found in store.events.get(event).board_ids.items() if key.number == number)
+
+
+def lines_of(store: Store, event: int, number: int) -> list[int]:
+    return [line for line, (key, _) in store.events.get(event).places.items() if key.number == number]
+
+
+def rows(page: str, table: str) -> list[list[str]]:
+    """The words of the cells of a table, row by row."""
+    at = page.index(table)
+    found = page[at : page.index("</table>", at)]
+    return [
+        [
+            re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", cell)).strip()
+            for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL)
+        ]
+        for row in re.findall(r"<tr.*?</tr>", found, re.DOTALL)
+    ]
+
+
+def test_the_traveller_and_the_frequencies(desk: TestClient, store: Store, evening: int) -> None:
+    page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}").text
+    assert "dealer West, East-West vulnerable" in page
+    traveller = rows(page, 'class="figures lines"')
+    assert traveller[8][3:7] == ["4♦ S 11", "+150", "−1", "+1"]
+    for line in lines_of(store, evening, 16):
+        assert f'href="/events/{evening}/lines/{line}"' in page
+    assert rows(page, 'class="figures frequencies"')[2:] == [
+        ["+460", "1", "+8", "1", "−8"],
+        ["+430", "1", "+6", "1", "−6"],
+        ["+400", "1", "+4", "1", "−4"],
+        ["+150", "4", "−1", "4", "+1"],
+        ["−50", "1", "−6", "1", "+6"],
+        ["−140", "1", "−8", "1", "+8"],
+    ]
+    assert f"/boards/{board_of(store, evening, 16)}/frequencies.pdf" in page
+
+
+def test_in_danish_it_is_in_danish(desk: TestClient, store: Store, evening: int) -> None:
+    page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}", headers={"accept-language": "da"}).text
+    assert "kortgiver Vest" in page
+    assert rows(page, 'class="figures lines"')[1][3] == "3♠ V 9"
+    assert "Hvor tit hver score blev nået" in page
+
+
+def test_after_a_split_score_each_side_has_frequencies_of_its_own(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
+    key = BoardKey("", "", 16)
+    change = ruling_on_line(SPLIT, Scored(club_pairs), key, 7)
+    event = store.events.enter(club_pairs.with_ruling(key, 7, change.ruling), Reason())
+    line = lines_of(store, event, 16)[7]
+    page = desk.get(f"/events/{event}/boards/{board_of(store, event, 16)}?line={line}").text
+    frequencies = rows(page, 'class="figures frequencies"')
+    assert frequencies[4] == ["+400", "1", "+4", "1.5", "−3.5"]
+    assert frequencies[-1] == ["50% 5♦ S 11, 50% 4♦ S 11", "", "", "(1)", "−1"]
+    assert "Put right &lt;too&gt; late." in page
+    assert "Law 11A, 12C1c" in page
+    assert re.search(rf'id="line-{line}" class="marked"', page)
+
+
+def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int) -> None:
+    line = lines_of(store, evening, 16)[0]
+    title = {"incident": {"title": "A revoke"}}
+    store.rulings.save(
+        state={},
+        forms={"en": [title], "da": [title]},
+        day=store.events.listed()[0].day or pytest.fail("no day"),
+        federation="WBF",
+        by="Anna",
+        about=About(event_id=evening, line_id=line, table="1"),
+    )
+    page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}").text
+    assert "No. 1: A revoke" in page
+    assert 'action="/rule"' in page
+    assert f'<option value="{line}"' in page
+    assert "A revoke" not in desk.get(f"/events/{evening}/boards/{board_of(store, evening, 15)}").text
+
+
+def test_previous_and_next(desk: TestClient, store: Store, evening: int) -> None:
+    ids = [*store.events.get(evening).board_ids.values()]
+    first, last = (desk.get(f"/events/{evening}/boards/{each}").text for each in (ids[0], ids[-1]))
+    assert f'/boards/{ids[1]}" rel="next"' in first
+    assert 'rel="prev"' not in first
+    assert f'/boards/{ids[-2]}" rel="prev"' in last
+    assert 'rel="next"' not in last
+
+
+def test_the_hands_in_the_language(desk: TestClient, store: Store, club_pairs: Event) -> None:
+    board = replace(club_pairs.boards[0], deal=Deal.from_pbn(A_DEAL))
+    event = store.events.enter(club_pairs.with_board(board), Reason())
+    address = f"/events/{event}/boards/{board_of(store, event, board.number)}"
+    assert "K 6 5" in desk.get(address).text
+    assert "E K T 9" in desk.get(address, headers={"accept-language": "da"}).text
+
+
+def test_a_board_of_a_match_shows_the_match(desk: TestClient, store: Store, league_match: Event) -> None:
+    event = store.events.enter(league_match, Reason())
+    page = desk.get(f"/events/{event}/boards/{board_of(store, event, 10)}").text
+    assert f'href="/events/{event}/matches/1"' in page
+    assert "4<span" in page
+    assert "B</small> 12" in page
+
+
+def test_what_is_not_there(desk: TestClient, evening: int) -> None:
+    assert desk.get(f"/events/{evening}/boards/99999").status_code == 404
+    assert desk.get(f"/events/{evening}/boards/sixteen").status_code == 404
+    assert desk.get("/events/99/boards/1").status_code == 404

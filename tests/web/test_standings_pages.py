@@ -1,0 +1,128 @@
+"""Standings, matches and the working of a score as pages: the figures are those of the forms that the terminal prints."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.test_boards import rows
+
+from bridgelaw.desk import score_form
+from bridgelaw.event.model import Event, Kind, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.event_json import event_of
+from bridgelaw.formats.events import read_event
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TWO_WINNERS = """
+format: bridgelaw event
+version: 1
+kind: pairs
+method: matchpoints
+two_winners: yes
+sessions: [I, II]
+contestants: [{number: 1 NS, side: NS}, {number: 2 NS, side: NS}, {number: 1 EW, side: EW}, {number: 2 EW, side: EW, handicap: 5}]
+boards:
+- {number: 1, session: I, lines: [{ns: 1 NS, ew: 1 EW, score: "+420"}, {ns: 2 NS, ew: 2 EW, score: "-50"}]}
+- {number: 1, session: II, lines: [{ns: 1 NS, ew: 2 EW, score: "+420"}, {ns: 2 NS, ew: 1 EW, score: "+420"}]}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_the_standings_are_those_of_the_terminal(
+    desk: TestClient, evening: int, club_pairs: Event, language: str
+) -> None:
+    (form,) = score_form.standing_forms(Scored(club_pairs), language)
+    page = desk.get(f"/events/{evening}/standings", headers={"accept-language": language}).text
+    found = rows(page, 'class="figures standing"')
+    assert [html.unescape(row[2]) for row in found[1:]] == [row["name"] for row in form["rows"]]
+    assert [row[0] for row in found[1:]] == [row["place words"] for row in form["rows"]]
+    assert [row[3:] for row in found[1:]] == [[*row["figures"], *row["further"]] for row in form["rows"]]
+    for row in form["rows"]:
+        assert f'href="/events/{evening}/contestants/{row["number"]}"' in page
+    assert f"/events/{evening}/standings.pdf" in page
+
+
+def test_every_list_that_the_event_has(desk: TestClient, store: Store) -> None:
+    event = event_of(TWO_WINNERS)
+    number = store.events.enter(event, Reason())
+    page = desk.get(f"/events/{number}/standings").text
+    forms = score_form.standing_forms(Scored(event))
+    assert len(forms) > 4
+    assert all(f">{form['words']}</caption>" in page for form in forms)
+    assert page.index("Session I") > page.index("Standings,")
+    assert f'href="/events/{number}/contestants/1%20NS"' in page
+    assert desk.get(f"/events/{number}/contestants/1%20NS").status_code == 200
+
+
+def test_an_event_without_scores(desk: TestClient, store: Store) -> None:
+    told = (
+        "format: bridgelaw event\nversion: 1\nkind: pairs\nmethod: matchpoints\ncontestants: [{number: 1}]\nboards: []"
+    )
+    number = store.events.enter(event_of(told), Reason())
+    page = desk.get(f"/events/{number}/standings")
+    assert page.status_code == 200
+    assert "Nobody has a score yet." in page.text
+
+
+def test_an_event_that_cannot_be_scored_says_why(desk: TestClient, store: Store, league_match: Event) -> None:
+    across = replace(
+        league_match,
+        kind=Kind.PAIRS,
+        method=Method.PATTON,
+        boards=tuple(replace(board, lines=board.lines[:1]) for board in league_match.boards),
+    )
+    number = store.events.enter(across, Reason())
+    kept = store.events.get(number)
+    pages = ["standings", f"boards/{kept.board_ids[across.boards[0].key]}", "contestants/A"]
+    for page in pages:
+        found = desk.get(f"/events/{number}/{page}")
+        assert found.status_code == 200
+        assert "across a field" in found.text
+
+
+def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Event) -> None:
+    form = score_form.pair_form(Scored(club_pairs), "17")
+    page = html.unescape(desk.get(f"/events/{evening}/contestants/17").text).replace("</span>", "")
+    for board in form["boards"]:
+        last = board["words"][-1]
+        assert last in page
+    assert form["total"][0][-1] in page
+    assert len(form["boards"]) == page.count('<details class="working">')
+
+
+def test_a_contestant_that_is_not_there(desk: TestClient, evening: int) -> None:
+    assert desk.get(f"/events/{evening}/contestants/99").status_code == 404
+
+
+def test_a_match_board_by_board(desk: TestClient, store: Store, league_match: Event) -> None:
+    number = store.events.enter(league_match, Reason())
+    listed = desk.get(f"/events/{number}/matches").text
+    assert "5-37" in listed
+    assert "1.32" in listed
+    page = desk.get(f"/events/{number}/matches/1").text
+    found = rows(page, 'class="figures match"')
+    assert found[2][3:] == ["", "12"]
+    assert found[-1][-2:] == ["5-37", "37-5"]
+    assert "The match on the scale of victory points" in page
+    assert "B Søndergade: 37-5, +32, 18.68 VP" in page
+    assert desk.get(f"/events/{number}/matches/2").status_code == 404
+    assert desk.get(f"/events/{number}/contestants/A").status_code == 200
+
+
+def test_a_knock_out_has_no_scale_and_ranks_nobody(desk: TestClient, store: Store) -> None:
+    number = store.events.enter(read_event(EXAMPLES / "cup-match.json").event, Reason())
+    page = desk.get(f"/events/{number}/matches/1")
+    assert page.status_code == 200
+    assert "scale of victory points" not in page.text
+    assert "A knock-out: nobody is ranked." in desk.get(f"/events/{number}/standings").text
+
+
+def test_pairs_have_no_matches(desk: TestClient, evening: int) -> None:
+    assert desk.get(f"/events/{evening}/matches").status_code == 404
+    assert desk.get(f"/events/{evening}/matches/1").status_code == 404
