@@ -167,7 +167,7 @@ def begin_at(record: KeptRecord, moment: str, incident: Procedure[Any, Any], fed
     interview = Interview(incident, day_of(record), federation)
     interview.tell(walk.table.to_dict())
     last = walk.last_play
-    if last is not None:
+    if last is not None and "card" in incident.case.facts:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
         about = {name: value for name, value in told.items() if name in incident.case.facts}
         with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked

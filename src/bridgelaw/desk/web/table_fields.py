@@ -134,7 +134,7 @@ def read_fields(fields: Mapping[str, str]) -> Read:
     whole = [name[-1] for name in WHOLE if fields.get(name) and name[-1] in hands]
     if whole:
         told["complete hands"] = whole
-    take("auction", lambda text: {"auction": [] if text in NO_CALL else [_call(word) for word in _words(text)]})
+    take("auction", _auction)
     take("calls_made", lambda text: {"calls made": [_made(word) for word in _words(text)]})
     take("contract", _contract)
     take("declarer", lambda text: {"declarer": seat_text(parse_seat(text))})
@@ -230,13 +230,12 @@ def model(read: Read) -> Form:
         hands[seat] = [card_text(card) for card in parse_hand(text)]
     table = read.table
     if table is None:
-        return {"valid": False, "hands": hands, "played": {}, "turn": None, "caller": None, "trick": []}
-    for seat in table.deal.known_seats:
-        hands[seat_text(seat)] = [card_text(card) for card in table.deal.hand(seat)]
+        return {"valid": False, "hands": hands, "holders": {}, "played": {}, "turn": None, "caller": None, "trick": []}
     auction = table.auction if table.auction is not None else table.dealer and Auction(table.dealer)
     return {
         "valid": True,
         "hands": hands,
+        "holders": {card_text(card): seat_text(seat) for seat in Seat for card in table.deal.hand(seat)},
         "played": {card_text(card): seat_text(seat) for card, seat in table.played.items()},
         "turn": table.turn and seat_text(table.turn),
         "caller": auction.turn and seat_text(auction.turn) if auction else None,
@@ -278,6 +277,11 @@ def _deal(text: str) -> dict[str, str]:
     return {seat_text(seat): hand_text(hand) for seat, hand in parse_pbn_deal(told).items()}
 
 
+def _auction(text: str) -> Form:
+    calls = [] if text in NO_CALL else [_call(word) for word in _words(text)]
+    return {"auction": calls} if calls or text in NO_CALL else {}
+
+
 def _call(word: str) -> str:
     seat, colon, call = word.partition(":")
     if not colon:
@@ -305,7 +309,8 @@ def _contract(text: str) -> Form:
 def _penalty_card(line: str) -> Form:
     words = line.replace(":", " ").replace(",", " ").split()
     kinds = {"minor": in_any_language(MINOR), "major": in_any_language(MAJOR)}
-    kind = next((kind for kind, names in kinds.items() if words[-1].casefold() in {*map(str.casefold, names)}), None)
+    last = words[-1].casefold() if words else ""
+    kind = next((kind for kind, names in kinds.items() if last in names), None)
     if len(words) != 3 or kind is None:
         raise Problem(FOUND, found=line.strip()[:80], expected=A_PENALTY_CARD)
     return {"seat": seat_text(parse_seat(words[0])), "card": card_text(parse_card(words[1])), "kind": kind}

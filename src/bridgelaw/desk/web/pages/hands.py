@@ -37,7 +37,7 @@ from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Bid
 from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.cards import Card, Rank, Strain, Suit, rank_letter, suit_letter
+from bridgelaw.table.cards import Card, Rank, Strain, Suit
 from bridgelaw.table.deal import Vulnerability
 from bridgelaw.table.notation import call_text, card_text, cards_text, hand_text, seat_text
 from bridgelaw.table.plain import write_table
@@ -274,7 +274,7 @@ def _examples(language: str, north: Seat) -> dict[str, str]:
         "example_call": f"{seat[Seat.E]}:{call_text(out_of_turn.call, language)}",
         "example_trick": f"{seat[Seat.W]} {cards_text(trick, language)}",
         "example_play": f"{seat[Seat.E]}:{card_text(trick[0], language)}",
-        "example_penalty": f"{seat[Seat.W]} {suit_letter(spades, language)}{rank_letter(Rank.SEVEN, language)} {MINOR.say(language)}",
+        "example_penalty": f"{seat[Seat.W]} {card_text(Card(spades, Rank.SEVEN), language)} {MINOR.say(language)}",
     }
 
 

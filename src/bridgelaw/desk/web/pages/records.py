@@ -41,7 +41,7 @@ MOST_MEGABYTES: Final = 5
 MOST_PROBLEMS: Final = 50
 
 NO_FILE = Text("No file was chosen.")
-TOO_LARGE = Text("{file} is larger than {most} megabytes.")
+TOO_LARGE = Text("The file {file} is larger than {most} megabytes.")
 
 FIRST, LAST = Text("To the start"), Text("To the end")
 TRICK_BACK, TRICK_ON = Text("A trick back"), Text("A trick on")

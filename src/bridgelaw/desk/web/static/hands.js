@@ -22,7 +22,7 @@
   const dealt = all('[data-pack="deal"] button');
   const text = Object.fromEntries(dealt.map((card) => [card.dataset.card, card.dataset.text]));
   const order = dealt.map((card) => card.dataset.card);
-  let model = {valid: false, hands: {}, played: {}, turn: null, caller: null, trick: []};
+  let model = {valid: false, hands: {}, holders: {}, played: {}, turn: null, caller: null, trick: []};
   const chosen = {holder: "N", caller: null, player: null};
 
   const holderOf = (card) => SEATS.find((seat) => (model.hands[seat] || []).includes(card)) || null;
@@ -82,7 +82,7 @@
     for (const button of all("[data-pack] button")) {
       const card = button.dataset.card;
       const deal = button.closest("[data-pack]").dataset.pack === "deal";
-      const holder = holderOf(card) || model.played[card] || null;
+      const holder = holderOf(card) || (deal ? null : model.holders[card] || model.played[card]) || null;
       const gone = !deal && card in model.played;
       button.classList.toggle("mine", Boolean(holder) && holder === (deal ? chosen.holder : player) && !gone);
       button.classList.toggle("taken", Boolean(holder) && holder !== (deal ? chosen.holder : player) && !gone);
@@ -126,7 +126,7 @@
   const lines = () => field("tricks").value.split("\n").map((line) => line.trim()).filter(Boolean);
 
   function play(card) {
-    const held = holderOf(card);
+    const held = holderOf(card) || model.holders[card];
     const player = held || chosen.player || model.turn;
     if (!model.valid || !player || card in model.played) return;
     const told = lines();

@@ -1,0 +1,223 @@
+"""Records of play: files that are taken in, stepping through the play, an irregularity at a moment of it."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.record_form import begin_at, moment_text, table_at, table_of, walk_to
+from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.desk.web.pages.records import MOST_MEGABYTES
+from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.store.kept import KeptRecord
+from bridgelaw.store.store import Store
+from bridgelaw.table.notation import card_text
+from bridgelaw.table.record import Table
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
+RECORDS = [record for record in read_records(EXAMPLE) if isinstance(record, BoardRecord)]
+LIN = "md|3SAQJT9H32DAKQC432,S876HAKQJT987D32C,SK5H654DJT98CAKQJ,|sv|o|ah|Board 2|mb|p|mb|p|pc|S8|"
+
+
+def upload(desk: TestClient, data: bytes | str, name: str = "evening.pbn", **more: str) -> str:
+    page = desk.post("/records", files={"file": (name, data)}, headers=more)
+    return html.unescape(page.text)
+
+
+@pytest.fixture
+def kept(desk: TestClient, store: Store) -> list[KeptRecord]:
+    """The boards of the example, the first of the file first."""
+    upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
+    return store.records.listed()[::-1]
+
+
+def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord]) -> None:
+    assert [record.board for record in kept] == [3, 7, 9, 11, 15]
+    for record, read in zip(kept, RECORDS, strict=True):
+        assert Table.from_dict(record.form) == read.table
+        assert record.source == "club-evening.pbn"
+    page = html.unescape(desk.get("/records").text)
+    assert "N Nils · E Ella · S Sven · W Vera" in page
+    assert "Club evening · 2026.10.06 · club-evening.pbn" in page
+
+
+def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[KeptRecord]) -> None:
+    page = desk.get("/records").text
+    for record, read in zip(kept, RECORDS, strict=True):
+        for finding in examine(read):
+            said = f"{finding.kind.value.en}: {finding.verdict.value.en}, trick {finding.trick}"
+            assert said in page
+            assert said in desk.get(f"/records/{record.id}").text
+    assert "kulørsvigt: sandsynligt" in desk.get("/records", headers={"accept-language": "da"}).text
+
+
+def test_a_file_taken_in_twice_is_kept_once(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+    page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
+    assert "Boards that were here already: 5." in page
+    assert len(store.records.listed()) == len(kept)
+
+
+def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(desk: TestClient, store: Store) -> None:
+    broken = EXAMPLE.read_text().replace("KJ964.T2.Q6.AK98 Q52", "KJ964.T2.Q6.AK98 KJ2", 1)
+    page = upload(desk, broken)
+    assert "Boards that were read and are kept: 4." in page
+    assert re.search(r"evening\.pbn:\d+: board 3: ", page), page
+    assert [record.board for record in store.records.listed()] == [15, 11, 9, 7]
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "says"),
+    [
+        (b"\x00\x01\x02" * 50, "x.pbn", "the file is not text"),
+        (b"", "x.pbn", "the file is empty"),
+        (b"hello there", "../../notes.txt", "notes.txt: the file holds no play record, neither PBN nor LIN"),
+        (b"x" * (MOST_MEGABYTES * 1_000_000 + 1), "x.pbn", "The file x.pbn is larger than 5 megabytes"),
+    ],
+)
+def test_no_record(desk: TestClient, store: Store, data: bytes, name: str, says: str) -> None:
+    page = desk.post("/records", files={"file": (name, data)})
+    assert page.status_code == 422
+    assert says in html.unescape(page.text)
+    assert store.records.listed() == []
+
+
+def test_no_file(desk: TestClient) -> None:
+    pages = (
+        desk.post("/records", data={"file": "text"}),
+        desk.post("/records"),
+        desk.post("/records", files={"other": ("x", b"y")}),
+    )
+    for page in pages:
+        assert page.status_code == 422
+        assert "No file was chosen." in page.text
+
+
+def test_a_lin_file(desk: TestClient, store: Store) -> None:
+    page = upload(desk, LIN, "table.lin")
+    assert "Board 2" in page
+    assert store.records.listed()[0].board == 2
+
+
+def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[KeptRecord]) -> None:
+    record = kept[0]
+    walk = Walk(table_of(record))
+    address = f"/records/{record.id}"
+    seen = []
+    while True:
+        page = desk.get(f"{address}?at={moment_text(walk.moment)}").text
+        seen.append(walk.moment)
+        struck = re.findall(r'data-card="(\w\w)" class="rank played', page)
+        assert sorted(struck) == sorted(map(card_text, walk.table.played))
+        ways = dict(re.findall(r'id="step-([\w-]+)" href="/records/\d+\?at=([\d.]+)"', page))
+        others = {
+            "first": walk.to_start(),
+            "trick-back": walk.previous_trick(),
+            "back": walk.by_cards(-1),
+            "on": walk.by_cards(1),
+            "trick-on": walk.next_trick(),
+            "last": walk.to_end(),
+        }
+        assert ways == {
+            name: moment_text(other.moment) for name, other in others.items() if other.moment != walk.moment
+        }
+        if "on" not in ways:
+            break
+        walk = walk_to(walk.record, ways["on"])
+    assert tuple(seen) == walk.moments
+    assert len(seen) == 53
+
+
+@pytest.mark.parametrize("at", ["", "x", "0.0", "99.9", "7", "7.2.1", "-1.0", "7.9", "٣.٢"])
+def test_a_moment_that_is_not_there(desk: TestClient, kept: list[KeptRecord], at: str) -> None:
+    assert desk.get(f"/records/{kept[0].id}", params={"at": at}).status_code == 200
+
+
+def test_a_record_that_is_not_there(desk: TestClient) -> None:
+    for address in ("/records/99", "/records/x", "/records?before=x", "/records/new?like=99"):
+        assert desk.get(address).status_code == 404
+
+
+def test_the_irregular_cards_are_marked_among_the_tricks(desk: TestClient, kept: list[KeptRecord]) -> None:
+    page = desk.get(f"/records/{kept[0].id}").text
+    marked = re.findall(r'<a href="[^"]*at=([\d.]+)" class="[^"]*wrong"', page)
+    assert [at.split(".")[0] for at in marked] == [str(finding.trick) for finding in examine(RECORDS[0])]
+
+
+def test_an_irregularity_begins_an_interview_at_that_moment(
+    desk: TestClient, store: Store, kept: list[KeptRecord]
+) -> None:
+    record = kept[0]
+    page = desk.get(f"/records/{record.id}?at=3.3").text
+    assert f'href="/rule?record={record.id}&amp;moment=3.3"' in page
+    begun = desk.post(
+        "/interviews",
+        data={"incident": "revoke", "record": str(record.id), "moment": "3.3"},
+        follow_redirects=True,
+    )
+    assert begun.url.path.startswith("/interviews/")
+    kept_interview = store.interviews.get(begun.url.path.rsplit("/", 1)[1])
+    assert kept_interview.about.record_id == record.id
+    assert (kept_interview.about.board, kept_interview.about.event) == ("3", "Club evening")
+    interview = interview_of(kept_interview.state)
+    walk = walk_to(table_of(record), "3.3")
+    last = walk.last_play
+    assert last is not None
+    assert interview.table == walk.table
+    assert (interview.told["seat"], interview.told["card"]) == (last.seat, last.card)
+    again = desk.get(f"/records/{record.id}").text
+    assert f'href="/interviews/{kept_interview.id}"' in again
+
+
+def test_an_incident_about_no_card_is_told_none(kept: list[KeptRecord]) -> None:
+    load()
+    interview = begin_at(kept[0], "3.3", Procedure.all["claim"])
+    assert not {"seat", "card"} & interview.told.keys()
+    assert table_at(kept[0], "3.3") == walk_to(table_of(kept[0]), "3.3").table.to_dict()
+
+
+def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> None:
+    load()
+    for incident in Procedure.all.values():
+        for record in kept[:2]:
+            for moment in ("1.0", "1.1", "3.3", "7.4", "13.4"):
+                begin_at(record, moment, incident).found()
+
+
+def test_an_incident_that_is_not_there_is_asked_for(desk: TestClient, kept: list[KeptRecord]) -> None:
+    page = desk.post(
+        f"/records/{kept[0].id}/irregularity", data={"incident": "xx", "moment": "2.1"}, follow_redirects=False
+    )
+    assert page.headers["location"] == f"/rule?record={kept[0].id}&moment=2.1"
+    assert desk.post("/records/99/irregularity", data={"incident": "revoke"}).status_code == 404
+
+
+def test_a_board_is_entered_otherwise(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+    page = desk.get(f"/records/new?like={kept[0].id}")
+    assert 'value="Nils"' in page.text
+    fields = dict(re.findall(r'<input name="([^"]+)"[^>]*? value="([^"]*)"', page.text))
+    fields["tricks"] = html.unescape(re.findall(r'<textarea name="tricks"[^>]*>([^<]*)<', page.text)[0])
+    fields["auction"] = html.unescape(re.findall(r'<textarea name="auction"[^>]*>([^<]*)<', page.text)[0])
+    fields = {name: value for name, value in fields.items() if not name.startswith("whole")}
+    entered = desk.post("/records/new", data=fields)
+    assert entered.status_code == 200
+    other = store.records.listed()[0]
+    assert (other.id, other.source) != (kept[0].id, kept[0].source)
+    assert table_of(other).tricks == table_of(kept[0]).tricks
+    assert other.heading["players"] == kept[0].heading["players"]
+    # What an audit finds in a file, it finds in what is entered.
+    assert [(each["kind"]["name"], each["trick"]) for each in other.heading["findings"]["en"]] == [("revoke", 3)]
+
+
+def test_names_are_escaped(desk: TestClient) -> None:
+    text = EXAMPLE.read_text().replace("Club evening", "<script>alert(1)</script>").replace("Nils", "<b>N</b>")
+    page = desk.post("/records", files={"file": ("<i>.pbn", text)}).text
+    for bad in ("<script>alert", "<b>N", "<i>.pbn"):
+        assert bad not in page
