@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from httpx2 import Response
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from starlette.testclient import TestClient
 
@@ -36,8 +36,8 @@ def closed(part: Any) -> Any:
 @cache
 def registry() -> Registry[Any]:
     told = {"components": {"schemas": {**closed(schemas()), "StateTold": schemas()["StateTold"]}}}
-    known: Registry[Any] = Registry()
-    return known.with_resource(HERE, Resource.from_contents(told, default_specification=DRAFT202012))
+    found: Registry[Any] = Registry().with_resource(HERE, DRAFT202012.create_resource(told))
+    return found
 
 
 @cache

@@ -14,9 +14,13 @@ from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web.render import suits
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.store.store import Store
+from bridgelaw.table.auction import Bid
+from bridgelaw.table.cards import Strain
+from bridgelaw.table.seats import Seat
 
 NAMES = [incident.name for incident in incidents_in_order()]
 MOST = 60
@@ -65,6 +69,14 @@ def sample(question: Question, offered: Sequence[tuple[str, str]]) -> tuple[str,
     return ("value", written) if written else next(each for each in offered if each[0] == "none")
 
 
+def go(desk: TestClient, address: str, *choices: str) -> str:
+    """The page after some answers."""
+    page = desk.get(address).text
+    for choice in choices:
+        page = desk.post(f"{address}/answer", data={**hidden(page), "choice": choice}).text
+    return page
+
+
 def walk(desk: TestClient, store: Store, incident: str, choose: Choose) -> None:
     """Through the pages to a ruling, and the same beside it without pages."""
     address = begin(desk, incident)
@@ -99,5 +111,282 @@ def test_every_incident_is_walked_to_a_ruling_through_the_pages(desk: TestClient
 
 def test_at_random_too(desk: TestClient, store: Store) -> None:
     chance = random.Random(20170701)
-    for incident in chance.sample(NAMES, 30):
+    for incident in chance.sample(NAMES, 15):
         walk(desk, store, incident, chance.choice)
+
+
+# Answers, and what is shown of them
+
+
+def test_a_question_has_its_words_its_law_and_numbered_answers(desk: TestClient) -> None:
+    page = tree(desk.get(begin(desk, "revoke")).text)
+    assert page.xpath("//h1")[0].text_content() == "What did the player not do?"
+    assert len(page.xpath("//*[@data-numbered]//button[contains(@class, 'choice')]")) == 3
+    assert "Law 61A" in page.xpath('//details[@class="law"]/summary')[0].text_content()
+
+
+def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "revoke")
+    page = go(desk, address, "follow suit", "yes")
+    known = tree(page).xpath('//section[contains(@class, "known")]')[0]
+    assert "follow suit" in known.text_content()
+    undo = {"version": version(page), "name": known.xpath(".//button/@value")[-1]}
+    page = desk.post(f"{address}/forget", data=undo).text
+    assert tree(page).xpath("//h1")[0].text_content() == "What did the player not do?"
+    assert list(kept_at(store, address).told) == ["able"]
+    page = go(desk, address, "follow suit")
+    assert set(kept_at(store, address).told) == {"failing", "able"}
+
+
+def test_back_takes_the_last_answer(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "claim")
+    page, seen = desk.get(address).text, []
+    for _ in range(3):
+        seen.append(tree(page).xpath("//h1")[0].text_content())
+        name, value = buttons(page)[0]
+        page = desk.post(f"{address}/answer", data={**hidden(page), name: value}).text
+    for words in reversed(seen):
+        page = desk.post(f"{address}/back", data={"version": version(page)}).text
+        assert tree(page).xpath("//h1")[0].text_content() == words
+    assert desk.post(f"{address}/back", data={"version": version(page)}).status_code == 422
+
+
+def test_doubt_falls_where_the_law_says(desk: TestClient, store: Store) -> None:
+    """The first question with a rule for doubt, of any incident, is answered by it."""
+    for incident in incidents_in_order():
+        found = Interview(incident).found()
+        if isinstance(found, Question) and found.doubtful:
+            address = begin(desk, incident.name)
+            page = desk.get(address).text
+            assert "Cannot be established" in page
+            desk.post(f"{address}/doubt", data=hidden(page))
+            assert kept_at(store, address).told == {found.fact.name: CANNOT_BE_ESTABLISHED}
+            return
+    raise AssertionError("no incident begins with a question that may be doubtful")
+
+
+def test_where_the_law_has_no_rule_for_doubt_there_is_no_such_answer(desk: TestClient) -> None:
+    address = begin(desk, "revoke")
+    page = desk.get(address).text
+    assert "Cannot be established" not in page
+    answer = desk.post(f"{address}/doubt", data=hidden(page))
+    assert answer.status_code == 422
+    assert "no rule for doubt" in answer.text
+
+
+def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> None:
+    address = begin(desk, "opening lead out of turn")
+    desk.post(f"{address}/tell", data={"version": "0", "know.seat": "N", "know.declarer": "E"})
+    page = go(desk, address, "yes", "nobody", "no", "nothing")
+    aloud = tree(page).xpath('//section[contains(@class, "aloud")]')[0]
+    assert "Ask declarer (East)" in aloud.text_content()
+    assert len(aloud.xpath(".//button")) == 5
+    assert "Then ruled" in aloud.text_content()
+
+
+def test_the_call_itself_may_be_said_where_its_kind_is_asked(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "insufficient bid")
+    page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
+    assert "Or say the call itself" in page
+    assert len(tree(page).xpath('//details[@class="or-the-call"]//button')) == 38
+    desk.post(f"{address}/answer", data={**hidden(page), "value": "2S"})
+    assert kept_at(store, address).told["replacement"] == Bid(2, Strain.SPADES)
+
+
+def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "trick")
+    page = desk.get(address).text
+    while hidden(page)["fact"] != "cards":
+        name, value = buttons(page)[0]
+        page = desk.post(f"{address}/answer", data={**hidden(page), name: value}).text
+    ticked = {**hidden(page), "pick.S2": "yes", "pick.SK": "yes"}
+    desk.post(f"{address}/answer", data={**ticked, "value": "SK S2 H2"})
+    written = ["SK", "S2", "H2"]
+    assert [in_words(card) for card in kept_at(store, address).told["cards"]] == written
+
+
+# What is known beforehand
+
+
+def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "card shown")
+    told = {"know.seat": "W", "know.card.suit": "S", "know.card.rank": "Q", "know.contract": "4H", "know.declarer": "S"}
+    page = desk.post(f"{address}/tell", data={"version": "0", **told, "line": "trick 5 W"}).text
+    chips = [chip.text_content() for chip in tree(page).xpath('//*[contains(@class, "chip")]')]
+    assert any("♠Q" in chip for chip in chips)
+    assert any("declarer South" in chip for chip in chips)
+    interview = kept_at(store, address)
+    assert interview.table is not None
+    assert (interview.told["seat"], interview.table.declarer) == (Seat.W, Seat.S)
+    assert interview.table.trick_number == 5
+    page = desk.post(f"{address}/forget", data={"version": version(page), "name": "card"}).text
+    page = desk.post(f"{address}/forget", data={"version": version(page), "name": "trick"}).text
+    interview = kept_at(store, address)
+    assert "card" not in interview.told
+    assert "trick" not in interview.table_told
+    assert interview.table is not None
+    assert interview.table.declarer is Seat.S
+
+
+def test_what_contradicts_is_said_and_kept_in_the_field(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "card shown")
+    desk.post(f"{address}/tell", data={"version": "0", "know.contract": "4H S"})
+    answer = desk.post(f"{address}/tell", data={"version": "1", "know.declarer": "W", "line": "hands W SQT"})
+    assert answer.status_code == 422
+    panel = tree(answer.text).xpath('//details[@id="tell"]')[0]
+    assert panel.get("open") is not None
+    assert "declarer: found West" in panel.text_content()
+    assert panel.xpath('.//input[@name="line"]/@value') == ["hands W SQT"]
+    assert panel.xpath('.//input[@name="know.declarer"][@checked]/@value') == ["W"]
+    assert kept_at(store, address).table_told == {"contract": "4H S"}
+
+
+def test_a_meaning_is_found_in_the_library(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "insufficient bid")
+    page = desk.get(address).text
+    names = tree(page).xpath('//datalist[@id="meanings"]/option/@value')
+    assert len(names) > 100
+    answer = desk.post(f"{address}/tell", data={"version": "0", "know.withdrawn meaning": names[3]})
+    assert answer.status_code == 200
+    assert "withdrawn_meaning" in kept_at(store, address).told
+
+
+def test_day_and_laws_can_be_changed(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "revoke")
+    desk.post(f"{address}/about", data={"version": "0", "day": "2020-05-01", "federation": "DBf"})
+    interview = kept_at(store, address)
+    assert (str(interview.day), interview.federation) == ("2020-05-01", "DBf")
+    answer = desk.post(f"{address}/about", data={"version": "1", "day": "2020-02-31", "federation": "nobody"})
+    assert answer.status_code == 422
+    assert "2020-02-31" in answer.text
+
+
+# What happened next
+
+
+def ruled(desk: TestClient, incident: str) -> tuple[str, str]:
+    """An interview that has come to a ruling, and its page."""
+    address = begin(desk, incident)
+    page = desk.get(address).text
+    while "article" not in page:
+        name, value = buttons(page)[0]
+        page = desk.post(f"{address}/answer", data={**hidden(page), name: value}).text
+    return address, page
+
+
+def test_the_next_incident_on_the_board_and_back_to_the_one_before(desk: TestClient, store: Store) -> None:
+    address, page = ruled(desk, "card exposed")
+    before = kept_at(store, address)
+    offered = desk.get(f"/rule?after={address.split('/')[-1]}&group=play").text
+    form = tree(offered).xpath(f'//form[@action="{address}/next"]')[0]
+    data = {field.get("name"): field.get("value") for field in form.xpath('.//input[@type="hidden"]')}
+    page = desk.post(f"{address}/next", data={**data, "incident": "penalty card not played"}).text
+    interview = kept_at(store, address)
+    assert [step.incident.name for step in interview.before] == ["card exposed"]
+    assert interview.incident.name == "penalty card not played"
+    name, value = buttons(page)[0]
+    page = desk.post(f"{address}/answer", data={**hidden(page), name: value}).text
+    page = desk.post(f"{address}/before", data={"version": version(page)}).text
+    interview = kept_at(store, address)
+    assert interview.incident.name == "card exposed"
+    assert interview.found() == before.found()
+    assert interview.order == before.order
+
+
+def test_back_from_the_first_question_goes_to_the_one_before(desk: TestClient, store: Store) -> None:
+    address, page = ruled(desk, "card exposed")
+    page = desk.post(f"{address}/next", data={"version": version(page), "incident": "revoke"}).text
+    desk.post(f"{address}/back", data={"version": version(page)})
+    assert kept_at(store, address).incident.name == "card exposed"
+
+
+def test_nothing_comes_next_before_there_is_a_ruling(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "revoke")
+    answer = desk.post(f"{address}/next", data={"version": "0", "incident": "claim"})
+    assert answer.status_code == 422
+    assert kept_at(store, address).incident.name == "revoke"
+
+
+# Whoever means no good, or taps twice
+
+
+def test_an_interview_that_is_not_there_is_404(desk: TestClient) -> None:
+    for way in ("answer", "doubt", "back", "before", "forget", "tell", "next", "about"):
+        assert desk.post(f"/interviews/none/{way}", data={"version": "0"}).status_code == 404
+    assert desk.get("/interviews/none").status_code == 404
+
+
+@pytest.mark.parametrize("told", [{"version": "7"}, {"version": ""}, {}, {"version": "0", "fact": "accepts"}])
+def test_a_stale_form_changes_nothing(desk: TestClient, store: Store, told: dict[str, str]) -> None:
+    address = begin(desk, "revoke")
+    answer = desk.post(f"{address}/answer", data={"choice": "follow suit", **told})
+    assert answer.status_code == 200
+    assert "had gone on meanwhile" in answer.text
+    assert kept_at(store, address).told == {}
+
+
+def test_a_double_tap_answers_once(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "revoke")
+    data = {**hidden(desk.get(address).text), "choice": "follow suit"}
+    desk.post(f"{address}/answer", data=data)
+    again = desk.post(f"{address}/answer", data=data)
+    assert "had gone on meanwhile" in again.text
+    assert len(kept_at(store, address).told) == 1
+
+
+@pytest.mark.parametrize(
+    "value", ["", "zzz", "<script>alert(1)</script>", "99", "-1", "x" * 100_000, "♠", "\x00", "W SQ"]
+)
+@pytest.mark.parametrize("incident", ["revoke", "trick", "contract score", "board markings"])
+def test_rubbish_is_said_beside_the_question(desk: TestClient, store: Store, incident: str, value: str) -> None:
+    address = begin(desk, incident)
+    page = desk.get(address).text
+    for field in ("value", "choice"):
+        answer = desk.post(f"{address}/answer", data={**hidden(page), field: value})
+        assert answer.status_code == 422, answer.text
+        assert tree(answer.text).xpath('//*[@role="alert"]')
+        assert "<script>alert" not in answer.text
+        assert len(answer.content) < 200_000
+    assert kept_at(store, address).told == {}
+
+
+def test_rubbish_is_kept_where_it_was_written(desk: TestClient) -> None:
+    address = begin(desk, "board markings")
+    page = go(desk, address, "yes")
+    answer = desk.post(f"{address}/answer", data={**hidden(page), "value": "seven"})
+    assert tree(answer.text).xpath('//form[contains(@action, "/answer")]//input[@name="value"]/@value') == ["seven"]
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "table", "<b>", "__class__"])
+def test_what_was_not_told_cannot_be_forgotten(desk: TestClient, name: str) -> None:
+    address = begin(desk, "revoke")
+    assert desk.post(f"{address}/forget", data={"version": "0", "name": name}).status_code in (200, 422)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"know.board": "99999999999"},
+        {"know.auction": "8Z"},
+        {"know.nothing": "x"},
+        {"know.card.suit": "Q", "know.card.rank": "<i>"},
+        {"know.card.rank": "Q"},
+        {"line": "{ : ["},
+        {"line": "x" * 5000},
+        {"know.seat": "N, E"},
+    ],
+)
+def test_rubbish_told_beforehand(desk: TestClient, store: Store, told: dict[str, str]) -> None:
+    address = begin(desk, "card shown")
+    answer = desk.post(f"{address}/tell", data={"version": "0", **told})
+    assert answer.status_code == 422, answer.text
+    assert "<i>" not in answer.text
+    assert kept_at(store, address).told == {}
+
+
+def test_the_first_question_of_every_incident_is_shown_in_danish_too(desk: TestClient) -> None:
+    for incident in incidents_in_order():
+        page = tree(desk.get(begin(desk, incident.name), headers={"accept-language": "da"}).text)
+        form = Interview(incident).form("da")
+        if form["kind"] == "question":
+            assert page.xpath("//h1")[0].text_content() == form["words"]

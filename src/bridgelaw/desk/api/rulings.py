@@ -188,24 +188,30 @@ def about_form(about: About) -> Form:
 
 
 def _taken_up(call: Call) -> tuple[KeptInterview, Interview]:
+    """An interview as it was left. Raises NotThere, Problem."""
     try:
-        kept, interview = interviewing.take_up(call.store, call.path["interview"])
+        return interviewing.take_up(call.store, call.path["interview"])
     except (AnswerError, CaseFileError):
         raise Problem(CONFLICT, KEPT_OTHERWISE) from None
+
+
+def _to_be_changed(call: Call) -> tuple[KeptInterview, Interview]:
+    """An interview, if it is the version that the caller has seen. Raises NotThere, Problem."""
+    kept, interview = _taken_up(call)
     call.check_version(kept.version, needed=False)
     return kept, interview
 
 
 def show_interview(call: Call) -> Answer:
     """An interview with its next question, or its ruling."""
-    kept, interview = interviewing.take_up(call.store, call.path["interview"])
+    kept, interview = _taken_up(call)
     return _kept(kept, interview, call.language)
 
 
 def answer(call: Call) -> Answer:
     """Answers the question that is asked, or tells something else; told twice the same it is told once."""
     keys = Written(node_of(call.body), "").keys(("fact", "value"), ("fact", "value"))
-    kept, interview = _taken_up(call)
+    kept, interview = _to_be_changed(call)
     fact = _fact(interview, keys["fact"])
     value = keys["value"].read(lambda written: answers.read(fact, written, interview.incident.case))
     if fact.name in interview.told:
@@ -233,7 +239,7 @@ def _fact(interview: Interview, place: Written) -> Any:
 
 def take_back(call: Call) -> Answer:
     """Takes an answer back. What was answered after it stays, as far as it is still asked."""
-    kept, interview = _taken_up(call)
+    kept, interview = _to_be_changed(call)
     name = plain_words(call.path["fact"])
     fact = find_fact(name, interview.incident, interview.laws)
     known = {plain_words(key) for key in interview.table_told}
@@ -248,7 +254,7 @@ def take_back(call: Call) -> Answer:
 
 def save(call: Call) -> Answer:
     """Keeps the ruling of an interview under a number."""
-    kept, interview = _taken_up(call)
+    kept, interview = _to_be_changed(call)
     found = interview.found()
     if not isinstance(found, Ruling):
         raise Problem(CONFLICT, Said(NO_RULING, {"fact": plain_words(found.fact.name)}))

@@ -1,0 +1,267 @@
+"""What the API refuses, and that it never breaks, whatever it is sent; and that a write which has a key is done once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from tests.web.documented import Api
+
+from bridgelaw.desk.api.events import EXAMPLE
+from bridgelaw.desk.api.operation import LARGE, SMALL
+from bridgelaw.desk.api.operations import OPERATIONS
+from bridgelaw.desk.api.problems import KINDS
+from bridgelaw.desk.api.results import LINE_EXAMPLE, RULING_EXAMPLE
+from bridgelaw.desk.api.rulings import SHOWN
+from bridgelaw.desk.interview_state import KEYS as STATE_KEYS
+from bridgelaw.desk.web.app import application
+from bridgelaw.event.model import Event
+from bridgelaw.formats.score_ruling import KEYS as RULING_KEYS
+from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.store import Store
+
+JSON = {"content-type": "application/json"}
+
+
+@pytest.fixture
+def api(desk: TestClient) -> Api:
+    return Api(desk)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        (b"", None),
+        (b"{", 1),
+        (b'{"incident":\n\n', 3),
+        (b'{"a": 1, "a": 2}', None),
+        (b"\xff\xfe", None),
+        (b'{"incident": NaN}', None),
+        (b'{"incident": "\\ud800"}', None),
+        (b'{"incident": "a\\u0000b"}', None),
+        (b"[" * 100_000, None),
+        (b"[" * 60 + b"]" * 60, None),
+        (b'{"a": ' + b"9" * 5000 + b"}", None),
+    ],
+)
+def test_a_body_that_is_no_json(api: Api, body: bytes, line: int | None) -> None:
+    refused = api("POST", "/rule", content=body, headers=JSON)
+    assert (refused.status_code, refused.json()["type"]) == (400, "/api/problems/no-json")
+    assert refused.json().get("line") == line
+
+
+def test_a_body_of_another_kind(api: Api) -> None:
+    told = json.dumps(SHOWN)
+    assert api("POST", "/rule", content=told, headers={"content-type": "text/plain"}).status_code == 415
+    assert api("POST", "/rule", content=told).status_code == 415
+    assert api("POST", "/rule", data=SHOWN).status_code == 415
+    assert api("POST", "/rule", content=told, headers={"content-type": "application/json; charset=utf-8"}).is_success
+
+
+@pytest.mark.parametrize(("path", "most"), [("/rule", SMALL), ("/events", LARGE), ("/interviews/x/ruling", SMALL)])
+def test_a_body_that_is_too_large(api: Api, path: str, most: int) -> None:
+    def parts() -> Iterator[bytes]:
+        yield b'{"incident": "'
+        for _ in range(most // 65_536 + 1):
+            yield b"x" * 65_536
+
+    for told in (b" " * (most + 1), parts()):
+        refused = api("POST", path, content=told, headers=JSON)
+        assert (refused.status_code, refused.json()["type"]) == (413, "/api/problems/too-large")
+        assert str(most) in refused.json()["expected"]
+
+
+def test_addresses_and_methods_that_there_are_not(api: Api) -> None:
+    for path in ("", "/", "/nothing", "/rule/", "/events/x", "/events/-1", f"/events/{10**30}", "/rulings/٣"):
+        assert api("GET", path).status_code == (405 if path == "/rule" else 404), path
+    refused = api("DELETE", "/rule")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
+    assert api("PUT", "/events").headers["allow"] == "GET, HEAD, POST"
+    assert api.desk.head("/api/v1/events").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=201", "limit=x", "cursor=-1", "lang=fr", "limt=3", "limit=3&limit=4"]
+)
+def test_a_parameter_that_cannot_be(api: Api, query: str) -> None:
+    refused = api("GET", f"/events?{query}")
+    assert (refused.status_code, refused.json()["field"]) == (400, query.partition("=")[0])
+
+
+def test_a_misspelt_trial_keeps_nothing(api: Api, evening: int) -> None:
+    assert api("POST", f"/events/{evening}/rulings?dryrun=true", RULING_EXAMPLE).status_code == 400
+    assert len(api.get(f"/events/{evening}/history")["changes"]) == 1
+
+
+def test_an_interview_of_another_version_of_the_program(api: Api, store: Store) -> None:
+    kept = store.interviews.begin({"incident": "forgotten"}, About())
+    for method, path, told in [("GET", "", None), ("POST", "/ruling", None), ("DELETE", "/answers/a", None)]:
+        refused = api(method, f"/interviews/{kept.id}{path}", told)
+        assert (refused.status_code, refused.json()["type"]) == (409, "/api/problems/conflict")
+
+
+def test_an_event_that_cannot_be_scored(api: Api) -> None:
+    event = {**EXAMPLE, "method": "patton"}
+    kept = api("POST", "/events", event).json()["id"]
+    for path in ("standings", "boards/1"):
+        refused = api("GET", f"/events/{kept}/{path}")
+        assert (refused.status_code, refused.json()["type"]) == (409, "/api/problems/cannot-be-scored")
+    told = {"board": 1, "table": 1, "law": "12C1c", "both": "4S N 9"}
+    assert api("POST", f"/events/{kept}/rulings", told).status_code == 409
+
+
+def test_whatever_breaks_is_told_without_its_inside(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    (rule,) = [each for each in OPERATIONS if each.name == "rule"]
+    monkeypatch.setitem(rule.__dict__, "do", lambda call: 1 / 0)
+    refused = Api(desk)("POST", "/rule", SHOWN)
+    assert (refused.status_code, refused.json()["type"]) == (500, "/api/problems/broken")
+    assert "division" not in refused.text
+
+
+# Keys
+
+
+def test_a_write_with_a_key_is_done_once(api: Api, store: Store) -> None:
+    key = {"idempotency-key": "f4b1", "accept-language": "en"}
+    first = api("POST", "/events", EXAMPLE, headers=key)
+    again = api("POST", "/events", EXAMPLE, headers=key)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert (again.json(), again.headers["location"], again.headers["etag"]) == (
+        first.json(),
+        first.headers["location"],
+        first.headers["etag"],
+    )
+    assert len(store.events.listed()) == 1
+    other = api("POST", "/events?by=Bo", EXAMPLE, headers=key)
+    assert (other.status_code, other.json()["type"]) == (422, "/api/problems/key-used")
+    assert len(store.events.listed()) == 1
+    assert api("POST", "/events", EXAMPLE, headers={"idempotency-key": "f4b2"}).json()["id"] != first.json()["id"]
+
+
+def test_a_ruling_with_a_key_reaches_the_score_once(api: Api, evening: int) -> None:
+    told = {"penalty": "25%", "pair": 14, "law": "90B"}
+    for _ in range(3):
+        assert api("POST", f"/events/{evening}/rulings", told, headers={"idempotency-key": "k"}).status_code == 200
+    assert len(api.get(f"/events/{evening}/penalties")["penalties"]) == 1
+
+
+def test_what_was_refused_may_be_tried_again_with_its_key(api: Api, evening: int) -> None:
+    key = {"idempotency-key": "k"}
+    assert api("POST", f"/events/{evening}/rulings", {"penalty": "x"}, headers=key).status_code == 422
+    assert api("POST", f"/events/{evening}/rulings", RULING_EXAMPLE, headers=key).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["", " ", "x" * 201, "a\tb"])
+def test_a_key_that_cannot_be(api: Api, key: str) -> None:
+    refused = api("POST", "/events", EXAMPLE, headers={"idempotency-key": key})
+    assert (refused.status_code, refused.json()["field"]) == (400, "Idempotency-Key")
+
+
+def test_nothing_that_was_written_halfway_is_seen(
+    api: Api, evening: int, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*told: Any) -> None:
+        raise OSError("the machine stops here")
+
+    api.get(f"/events/{evening}/standings")
+    monkeypatch.setattr("bridgelaw.store.requests.RequestRow", broken)
+    address = f"/events/{evening}/rulings"
+    assert api("POST", address, RULING_EXAMPLE, headers={"idempotency-key": "k"}).status_code == 500
+    monkeypatch.undo()
+    assert len(api.get(f"/events/{evening}/history")["changes"]) == 1
+    assert api.get(f"/events/{evening}/standings")["lists"][0]["rows"][0]["number"] == "17"
+    assert api("POST", address, RULING_EXAMPLE, headers={"idempotency-key": "k"}).json()["kept"]
+
+
+# Whatever it is sent
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
+ANYTHING = st.recursive(
+    SCALARS, lambda more: st.lists(more, max_size=3) | st.dictionaries(st.text(max_size=8), more, max_size=3)
+)
+WORDS = st.sampled_from(
+    [
+        *STATE_KEYS,
+        *RULING_KEYS,
+        "about",
+        "line",
+        "event",
+        "fact",
+        "value",
+        "kind",
+        "lines",
+        "contestants",
+        "boards",
+        "score",
+    ]
+)
+BODIES = {
+    "/rule": SHOWN,
+    "/interviews": {**SHOWN, "about": {"board": 16}},
+    "/events": EXAMPLE,
+    "/events/1/rulings": RULING_EXAMPLE,
+    "/events/1/boards/1/lines": LINE_EXAMPLE,
+}
+
+
+@pytest.fixture(scope="module")
+def fuzzed(empty_store: Path, club_pairs: Event, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    file = tmp_path_factory.mktemp("fuzzed") / "desk.sqlite3"
+    file.write_bytes(empty_store.read_bytes())
+    store = Store(f"sqlite:///{file}")
+    store.events.enter(club_pairs, Reason())
+    with TestClient(application(store, ("desk",)), "http://desk") as client:
+        yield Api(client)
+    store.close()
+
+
+def refused_or_done(api: Api, method: str, path: str, told: object, **more: Any) -> None:
+    response = api(method, path, content=json.dumps(told).encode(), headers=JSON, **more)
+    assert response.status_code < 500, response.text
+    assert response.is_success or response.json()["type"].removeprefix("/api/problems/") in KINDS
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.sampled_from(sorted(BODIES)), told=ANYTHING)
+def test_anything_for_a_body(fuzzed: Api, path: str, told: object) -> None:
+    refused_or_done(fuzzed, "POST", path, told)
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.sampled_from(sorted(BODIES)), data=st.data())
+def test_a_body_with_a_part_that_is_anything(fuzzed: Api, path: str, data: st.DataObject) -> None:
+    whole = json.loads(json.dumps(BODIES[path]))
+    part = whole
+    while isinstance(part, dict | list) and part:
+        key = data.draw(st.sampled_from([*part] if isinstance(part, dict) else range(len(part))))
+        if not isinstance(part[key], dict | list) or not part[key] or data.draw(st.booleans()):
+            part[key] = data.draw(ANYTHING)
+            break
+        part = part[key]
+    if isinstance(part, dict) and data.draw(st.booleans()):
+        part[data.draw(WORDS)] = data.draw(ANYTHING)
+    refused_or_done(fuzzed, "POST", path, whole)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(operation=st.sampled_from(OPERATIONS), data=st.data())
+def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObject) -> None:
+    texts = st.sampled_from(
+        ["0", "1", "2", "999999999999999", "-1", "x", "%00", "%F0%9F%82%A1", "45C1", "a%2Fb", "%20"]
+    )
+    path = operation.path
+    for each in operation.parameters:
+        if each.place == "path":
+            path = path.replace(f"{{{each.name}}}", data.draw(texts), 1)
+    query = {each.name: data.draw(st.text(max_size=6)) for each in operation.parameters if each.place == "query"}
+    told = {name: value for name, value in query.items() if data.draw(st.booleans())}
+    refused_or_done(fuzzed, operation.method, path, operation.body.example if operation.body else {}, params=told)
