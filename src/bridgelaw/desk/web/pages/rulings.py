@@ -21,6 +21,7 @@ from bridgelaw.desk.web.saving import changes_the_score, forms_in, reminders_of,
 from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
 from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, KeptReminder, KeptRuling
 from bridgelaw.store.store import Store
 
@@ -105,8 +106,13 @@ def _ruling(request: Request) -> KeptRuling:
 
 
 def _board_id(store: Store, about: About) -> int | None:
-    """Where the board is kept that a ruling is about."""
-    return None if about.line_id is None else store.events.line(about.line_id).board_id
+    """Where the board is kept that a ruling is about; None where it is not there any more."""
+    if about.event_id is None or about.line_id is None:
+        return None
+    try:
+        return store.events.line(about.line_id).board_id
+    except NotThere:
+        return None
 
 
 async def tick(request: Request) -> Response:

@@ -1,0 +1,129 @@
+"""The ruling card: everything that is ruled stands on it, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import unescape
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+
+from bridgelaw.desk.json_form import found_form
+from bridgelaw.desk.web.render import templates
+from bridgelaw.desk.web.visitor import Visitor
+from bridgelaw.desk.web.words import speaker
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.engine.text import languages
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.runner import Ruled, run
+
+CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
+CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_card(form) }}'
+
+
+def card(form: Mapping[str, Any], language: str = "en") -> Any:
+    """A ruling card."""
+    source = templates().from_string(CARD)
+    return html.fromstring(source.render(form=form, visitor=Visitor(language=language), _=speaker(language)))
+
+
+def read(element: Any) -> str:
+    """What is read in a part of a page."""
+    return " ".join(element.text_content().split())
+
+
+def texts(tree: Any, path: str) -> list[str]:
+    return [read(found) for found in tree.xpath(path)]
+
+
+def plain(words: str) -> str:
+    return " ".join(unescape(words).split())
+
+
+def rulings_of(file: Path) -> list[Ruled]:
+    """What is ruled on the cases of a file, each time other effects than before."""
+    found: dict[Any, Ruled] = {}
+    for case in read_cases(file):
+        for ruled in run(case):
+            if isinstance(ruled.found, Ruling):
+                kinds = frozenset(effect.kind() for _, effect in ruled.found.effects)
+                found.setdefault((ruled.step.incident.name, kinds), ruled)
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+def test_all_that_is_ruled_stands_on_the_card(file: Path) -> None:
+    for ruled, language in product(rulings_of(file), languages()):
+        form = found_form(ruled, language)
+        tree = card(form, language)
+        assert texts(tree, "//h2") == [plain(form["outcome"]["words"])]
+        shown = texts(tree, '//ul[@class="effects"]/li/span[@class="words"]')
+        assert sorted(shown) == sorted(plain(effect["words"]) for effect in form["effects"])
+        aloud = [plain(line["words"]) for effect in form["effects"] for line in effect["aloud"]]
+        assert sorted(texts(tree, '//a[@class="say"]/span')) == sorted(aloud)
+        assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
+        laws = texts(tree, '//*[@class="pills"]//p')
+        assert len(laws) == len(form["laws"])
+        for law, text in zip(form["laws"], laws, strict=True):
+            assert text.startswith(plain(law["text"]))
+        assert len(tree.xpath('//*[@class="steps"]/li')) == len(form["trail"])
+
+
+@pytest.fixture
+def shown_card() -> Mapping[str, Any]:
+    """West has shown the queen of spades and plays the seven."""
+    file = next(file for file in CASES if file.stem == "tour")
+    ruled = next(run(read_cases(file)[0]))
+    return found_form(ruled)
+
+
+def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> None:
+    tree = card(shown_card)
+    players = tree.xpath('//section[contains(@class, "at-the-table")]//*[@class="player"]')
+    told = {
+        read(player.find("h4")): [read(line) for line in player.xpath('.//span[@class="words"]')] for player in players
+    }
+    assert told == {
+        "West": [
+            "♠Q is played by West.",
+            "♠7 becomes a major penalty card of West's.",
+            "West must play ♠7 at the first legal opportunity.",
+        ],
+        "East": ["While the penalty card lies there East may not lead until declarer has chosen."],
+    }
+
+
+def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(shown_card: Mapping[str, Any]) -> None:
+    tree = card(shown_card)
+    readings = tree.xpath('//section[@class="reading"]')
+    assert [read(reading.find("h3")) for reading in readings] == ["West", "East", "All four players"]
+    address, seen = tree.xpath("//header//a/@href")[0], []
+    while address:
+        reading = tree.get_element_by_id(address.removeprefix("#"))
+        seen.append(read(reading.find("h3")))
+        address = next(iter(reading.xpath('.//a[contains(@class, "first")]/@href')), "")
+        assert reading.xpath('.//a[contains(@class, "close")]/@href') == ["#card"]
+    assert seen == ["West", "East", "All four players"]
+
+
+def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: Mapping[str, Any]) -> None:
+    line = card(shown_card).xpath('//li[@class="penalty-card"]')[0]
+    assert line.xpath("./details/summary")
+    assert read(line.find("details/p")).startswith("A single card below the ten that was exposed unintentionally")
+    assert line.xpath("./details//a/@href") == ["/laws/50B"]
+
+
+def test_the_names_of_players_and_words_of_others_are_escaped(shown_card: Mapping[str, Any]) -> None:
+    form = {**shown_card, "outcome": {"value": "x", "words": "<script>alert(1)</script>"}}
+    assert not card(form).xpath("//script")
+
+
+def test_two_cards_on_a_page_do_not_share_an_id(shown_card: Mapping[str, Any]) -> None:
+    source = CARD + '{{ ruling_card(form, name="card-1") }}'
+    page = templates().from_string(source).render(form=shown_card, visitor=Visitor(), _=speaker("en"))
+    tree: Any = html.fromstring(f"<div>{page}</div>")
+    ids = tree.xpath("//@id")
+    assert len(ids) == len({*ids}) > 2

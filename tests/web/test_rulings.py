@@ -1,0 +1,344 @@
+"""Saved rulings: numbered, listed, shown as they were given, replaced, and what is to be come back to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lxml import html
+from starlette.testclient import TestClient
+
+from bridgelaw.engine.text import languages
+from bridgelaw.formats.case_file import read_text
+from bridgelaw.formats.runner import check_case
+from bridgelaw.store.kept import About
+from bridgelaw.store.store import Store
+
+SHOWN: dict[str, Any] = {
+    "incident": "card shown",
+    "day": "2024-06-01",
+    "federation": "DBf",
+    "told": {
+        "seat": "W",
+        "card": "SQ",
+        "other card": "S7",
+        "manner": "held",
+        "partner could see": "yes",
+        "led": "no",
+    },
+    "order": ["manner", "partner could see", "led"],
+    "table": {
+        "contract": "4H",
+        "declarer": "S",
+        "hands": {"W": "SQT7 HK54 D8762 C943"},
+        "tricks": [["W", "D8", "DA", "D3", "D4"]],
+        "trick": {"leader": "N", "cards": ["S2", "S5", "SJ"]},
+    },
+    "before": [],
+}
+"""West has shown the queen of spades, put it back and played the seven."""
+TWO: dict[str, Any] = {
+    "incident": "turn to play",
+    "day": "2024-06-01",
+    "federation": "WBF",
+    "told": {"seat": "W", "own standing": "major"},
+    "order": [],
+    "table": {"trick": {"leader": "E", "cards": ["HQ", "H3"]}},
+    "before": [
+        {
+            "incident": "play out of turn",
+            "told": {"seat": "W", "card": "D8", "told by": "nobody"},
+            "table": {
+                "declarer": "S",
+                "trump": "spades",
+                "hands": {"W": "S2 H95 D84"},
+                "complete hands": ["W"],
+                "trick": {"number": 9, "leader": "E", "cards": ["HQ"]},
+            },
+        }
+    ],
+}
+"""West plays out of turn, and then it is his turn."""
+AT_BOARD_7 = About(event="Tuesday", board="7", table="4")
+
+
+def begun(store: Store, state: dict[str, Any] = SHOWN, about: About = AT_BOARD_7) -> str:
+    """The address of an interview."""
+    return f"/interviews/{store.interviews.begin(state, about).id}"
+
+
+def save(desk: TestClient, interview: str, **fields: str) -> str:
+    """The address of the ruling that is saved."""
+    answer = desk.post(f"{interview}/save", data={"by": "Anna", **fields}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def page(desk: TestClient, address: str) -> Any:
+    answer = desk.get(address)
+    assert answer.status_code == 200, answer.text
+    return html.fromstring(answer.text)
+
+
+def texts(tree: Any, path: str) -> list[str]:
+    return [" ".join(found.text_content().split()) for found in tree.xpath(path)]
+
+
+# Saving
+
+
+def test_a_ruling_is_saved_with_its_number_and_shown_as_it_was_given(desk: TestClient, store: Store) -> None:
+    address = save(desk, begun(store), note="South saw it too.\nSo did North.")
+    assert address == "/rulings/1"
+    ruling = page(desk, address)
+    assert texts(ruling, "//h1") == ["Ruling no. 1"]
+    assert texts(ruling, '//*[@class="outcome"]') == ["The card is played."]
+    assert "Tuesday · board 7 · table 4" in texts(ruling, '//header[@class="given"]/p')[0]
+    assert "Anna" in texts(ruling, '//header[@class="given"]/p')[0]
+    assert texts(ruling, '//*[contains(@class, "note")]/p') == ["South saw it too. So did North."]
+
+
+def test_it_is_kept_in_every_language(desk: TestClient, store: Store) -> None:
+    address = save(desk, begun(store))
+    kept = store.rulings.get(1)
+    assert {*kept.forms} == {*languages()}
+    desk.headers["accept-language"] = "da"
+    assert texts(page(desk, address), '//*[@class="outcome"]') == ["Kortet er spillet."]
+
+
+def test_every_incident_on_the_board_is_kept(desk: TestClient, store: Store) -> None:
+    address = save(desk, begun(store, TWO))
+    for language in languages():
+        assert [form["incident"]["name"] for form in store.rulings.get(1).forms[language]] == [
+            "play out of turn",
+            "turn to play",
+        ]
+    ruling = page(desk, address)
+    assert len(ruling.xpath('//article[@class="ruling"]')) == 2
+    assert len(ruling.xpath('//details[@class="earlier"]//article')) == 1
+
+
+def test_a_double_tap_saves_one_ruling(desk: TestClient, store: Store) -> None:
+    interview = begun(store)
+    assert {save(desk, interview, note="Once.") for _ in range(3)} == {"/rulings/1"}
+    assert len(store.rulings.listed()) == 1
+    assert len(store.rulings.reminders(1)) == 1
+
+
+def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(desk: TestClient, store: Store) -> None:
+    interview = begun(store)
+    first = save(desk, interview)
+    kept = store.interviews.get(interview.split("/")[-1])
+    store.interviews.go_on(kept, {**SHOWN, "told": {**SHOWN["told"], "partner could see": "no"}})
+    second = save(desk, interview)
+    assert (first, second) == ("/rulings/1", "/rulings/2")
+    assert page(desk, first).xpath('//p[contains(@class, "notice")]/a/@href') == [second]
+    assert page(desk, second).xpath('//p[contains(@class, "notice")]/a/@href') == [first]
+    assert texts(page(desk, second), '//*[@class="outcome"]') == ["The card is not played."]
+    assert texts(page(desk, first), '//*[@class="outcome"]') == ["The card is played."]
+
+
+def test_a_ruling_can_be_taken_up_again(desk: TestClient, store: Store) -> None:
+    first = save(desk, begun(store))
+    answer = desk.post(f"{first}/again", follow_redirects=False)
+    assert answer.status_code == 303
+    again = answer.headers["location"]
+    assert save(desk, again) == first, "nothing has been changed"
+    kept = store.interviews.get(again.split("/")[-1])
+    assert kept.about == AT_BOARD_7
+    store.interviews.go_on(kept, {**SHOWN, "told": {**SHOWN["told"], "partner could see": "no"}})
+    second = save(desk, again)
+    assert (store.rulings.get(2).replaces, store.rulings.replaced_by(1)) == (1, 2)
+    assert second == "/rulings/2"
+
+
+def test_while_a_question_is_open_nothing_is_saved(desk: TestClient, store: Store) -> None:
+    told = {name: value for name, value in SHOWN["told"].items() if name != "partner could see"}
+    interview = begun(store, {**SHOWN, "told": told, "order": []})
+    assert save(desk, interview) == interview
+    assert store.rulings.listed() == []
+
+
+def test_a_form_from_before_another_answer_saves_nothing(desk: TestClient, store: Store) -> None:
+    interview = begun(store)
+    kept = store.interviews.get(interview.split("/")[-1])
+    store.interviews.go_on(kept, {**SHOWN, "told": {**SHOWN["told"], "partner could see": "no"}})
+    assert save(desk, interview, version="0") == f"{interview}?stale"
+    assert store.rulings.listed() == []
+
+
+def test_where_it_was_may_be_told_when_it_is_saved(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    save(desk, begun(store), line=str(line))
+    assert store.rulings.get(1).about.line_id == line
+    save(desk, begun(store), event="Friday", board="12", table="")
+    assert store.rulings.get(2).about == About(event="Friday", board="12")
+
+
+def test_words_of_others_are_escaped(desk: TestClient, store: Store) -> None:
+    evil = "<script>alert(1)</script>"
+    address = save(desk, begun(store, about=About(event=evil, board=evil)), note=evil, by=evil)
+    for at in (address, "/rulings"):
+        assert evil not in desk.get(at).text
+
+
+# Which board
+
+
+def test_board_and_table_are_picked_from_the_event(desk: TestClient, store: Store, evening: int) -> None:
+    interview = begun(store, about=About())
+    (event,) = page(desk, f"{interview}/where").xpath('//a[@class="choice"]/@href')
+    board = page(desk, f"{interview}/where{event}").xpath('//ul[@class="board-numbers"]//a')[2]
+    lines = page(desk, f"{interview}/where{board.get('href')}")
+    button = lines.xpath('//button[@name="line"]')[1]
+    answer = desk.post(f"{interview}/where", data={"line": button.get("value")}, follow_redirects=False)
+    assert answer.headers["location"] == f"{interview}#save"
+    about = store.interviews.get(interview.split("/")[-1]).about
+    assert about.event_id == evening
+    assert about.line_id == int(button.get("value"))
+    assert about.board == board.text_content().strip()
+    ruling = page(desk, save(desk, interview))
+    assert len(ruling.xpath(f'//header//a[starts-with(@href, "/events/{evening}/boards/")]')) == 1
+
+
+def test_a_board_of_the_event_may_be_told_without_its_table(desk: TestClient, store: Store, evening: int) -> None:
+    interview = begun(store, about=About())
+    desk.post(f"{interview}/where", data={"event_id": str(evening), "board": "3", "table": ""}, follow_redirects=False)
+    about = store.interviews.get(interview.split("/")[-1]).about
+    assert (about.event_id, about.line_id, about.board) == (evening, None, "3")
+
+
+def test_plain_words_do_without_an_event(desk: TestClient, store: Store) -> None:
+    interview = begun(store, about=About(record_id=None))
+    desk.post(f"{interview}/where", data={"event": " Cup ", "board": "8", "table": "2"}, follow_redirects=False)
+    assert store.interviews.get(interview.split("/")[-1]).about == About(event="Cup", board="8", table="2")
+
+
+@pytest.mark.parametrize("query", ["?event=77", "?event=1&board=9999", "?event=x"])
+def test_what_is_not_there_is_not_found(desk: TestClient, store: Store, evening: int, query: str) -> None:
+    assert desk.get(f"{begun(store)}/where{query}").status_code == 404
+
+
+# The score
+
+
+def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    plays = save(desk, begun(store), line=str(line))
+    assert not page(desk, plays).xpath('//a[contains(@href, "/ruling?ruling=")]'), "no score is touched"
+    kept = store.rulings.get(1)
+    form = {**kept.forms["en"][0], "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}]}
+    given = store.rulings.save(
+        state={**SHOWN, "told": {}},
+        forms={"en": [form]},
+        day=kept.day,
+        federation="DBf",
+        by="",
+        about=kept.about,
+    )
+    links = page(desk, f"/rulings/{given.number}").xpath('//a[contains(@href, "/ruling?ruling=")]/@href')
+    assert links == [f"/events/{evening}/lines/{line}/ruling?ruling={given.number}"]
+
+
+# What is to be come back to
+
+
+def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(desk: TestClient, store: Store) -> None:
+    address = save(desk, begun(store))
+    to_do = page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')
+    assert len(to_do) == 1
+    assert "After play: could the result well have been different" in to_do[0].text_content()
+    action = to_do[0].xpath(".//form/@action")[0]
+    answer = desk.post(action, data={"done": "yes", "back": "list"}, follow_redirects=False)
+    assert answer.headers["location"] == "/rulings"
+    assert not page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')
+    (reminder,) = store.rulings.reminders(1)
+    assert (reminder.by, reminder.done is not None) == ("Anna", True)
+    first = reminder.done
+    desk.post(action, data={"done": "yes"})
+    assert store.rulings.reminders(1)[0].done == first, "a second tick changes nothing"
+    assert page(desk, address).xpath('//li[@class="done"]//button/@aria-pressed') == ["true"]
+    desk.post(action, data={"done": "no"})
+    assert len(page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')) == 1
+
+
+def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(desk: TestClient, store: Store) -> None:
+    interview = begun(store)
+    save(desk, interview)
+    save(desk, interview, note="More.")
+    assert [reminder.ruling for reminder in store.rulings.to_come_back_to()] == [2]
+
+
+@pytest.mark.parametrize("place", ["5", "x", "-1"])
+def test_no_such_reminder(desk: TestClient, store: Store, place: str) -> None:
+    address = save(desk, begun(store))
+    assert desk.post(f"{address}/reminders/{place}", data={"done": "yes"}).status_code == 404
+
+
+# The list
+
+
+def test_the_list_has_the_last_first_and_can_be_searched(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    save(desk, begun(store, about=About(event="Pokalturnering i Åby", board="3")))
+    save(desk, begun(store, TWO), line=str(line))
+    numbers = '//ol[@class="rulings"]//*[@class="number"]'
+    assert texts(page(desk, "/rulings"), numbers) == ["2", "1"]
+    assert texts(page(desk, "/rulings?q=aaby"), numbers) == ["2", "1"], "the evening is in Åby too"
+    assert texts(page(desk, "/rulings?q=pokal+ÅBY"), numbers) == ["1"]
+    assert texts(page(desk, "/rulings?q=45c1"), numbers) == ["1"]
+    assert texts(page(desk, f"/rulings?event={evening}"), numbers) == ["2"]
+    assert texts(page(desk, "/rulings?q=nothing+like+it"), numbers) == []
+
+
+def test_a_part_of_the_list_is_sent_alone(desk: TestClient, store: Store) -> None:
+    save(desk, begun(store))
+    part = desk.get("/rulings?q=card", headers={"hx-target": "found", "hx-request": "true"}).text
+    assert "<h1" not in part
+    assert "/rulings/1" in part
+
+
+def test_a_long_list_goes_on(desk: TestClient, store: Store) -> None:
+    save(desk, begun(store))
+    kept = store.rulings.get(1)
+    for place in range(60):
+        store.rulings.save(
+            state={**SHOWN, "order": [str(place)]},
+            forms=kept.forms,
+            day=kept.day,
+            federation="DBf",
+            by="",
+            about=AT_BOARD_7,
+        )
+    first = page(desk, "/rulings")
+    assert len(first.xpath('//ol[@class="rulings"]/li')) == 50
+    rest = page(desk, first.xpath('//a[contains(@href, "before=")]/@href')[0])
+    assert texts(rest, '//ol[@class="rulings"]//*[@class="number"]') == [str(number) for number in range(11, 0, -1)]
+
+
+# The case
+
+
+def test_the_ruling_as_a_case_file_is_ruled_the_same(desk: TestClient, store: Store) -> None:
+    address = save(desk, begun(store, TWO))
+    answer = desk.get(f"{address}/case.yaml")
+    assert 'filename="ruling-1.yaml"' in answer.headers["content-disposition"]
+    (case,) = read_text(answer.text, "ruling-1.yaml")
+    assert [step.incident.name for step in case.steps] == ["play out of turn", "turn to play"]
+    assert check_case(case) == []
+
+
+@pytest.mark.parametrize(
+    "address", ["/rulings/1", "/rulings/x", "/rulings/99999999999999999999", "/rulings/1/case.yaml"]
+)
+def test_a_ruling_that_is_not_there(desk: TestClient, address: str) -> None:
+    assert desk.get(address).status_code == 404
+
+
+def test_a_ruling_outlives_the_event_that_it_was_about(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    address = save(desk, begun(store), line=str(line))
+    store.events.remove(evening)
+    ruling = page(desk, address)
+    assert "board" in texts(ruling, '//header[@class="given"]/p')[0]
+    assert not ruling.xpath('//a[starts-with(@href, "/events/")]')
