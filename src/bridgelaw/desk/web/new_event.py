@@ -53,7 +53,7 @@ def event_of(told: Mapping[str, str]) -> Event:
         wrong["name"] = NO_NAME
     elif len(name) > LONGEST_NAME:
         wrong["name"] = Problem(LONG, most=LONGEST_NAME)
-    day = _day(told.get("day", ""), wrong)
+    day = day_of(told.get("day", ""), wrong)
     kind, method = _kind(told, wrong)
     names = told.get("names", "")
     if len(names) > MOST_WORDS:
@@ -111,7 +111,8 @@ def whole(text: str, least: int, most: int, field: str) -> int:
     return found
 
 
-def _day(text: str, wrong: dict[str, object]) -> date | None:
+def day_of(text: str, wrong: dict[str, object]) -> date | None:
+    """A day in a field; what is wrong with it is put with the rest."""
     if not text.strip():
         return None
     try:

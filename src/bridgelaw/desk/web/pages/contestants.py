@@ -1,0 +1,254 @@
+"""Who competes: names, numbers and handicaps; and the penalties that are given and withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.new_event import names_of
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.engine.text import Text
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Contestant, Event, Penalty, Unit
+from bridgelaw.event.renamed import with_contestant
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.formats.figures import number_of
+from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.store.kept import KeptEvent, What
+
+LONGEST: Final = 300
+NO_NUMBER = Text("Say what number the contestant has.")
+NOBODY = Text("Choose who gets it.")
+NO_AMOUNT = Text("A penalty is more than nothing.")
+MOST = Text("found {found}, expected at most {most}")
+CHANGED = Text("Somebody else has changed this meanwhile; it is shown as it is now.")
+MOST_AMOUNT: Final = 100_000
+WITH_LAW = Text("Law {law}: {reason}")
+LAW = Text("Law {law}")
+
+
+def show(request: Request) -> Response:
+    """The contestants."""
+    return _contestants(request, {}, {})
+
+
+def _kept(request: Request) -> KeptEvent:
+    return store_of(request).events.get(number(request.path_params["id"]))
+
+
+def _contestants(
+    request: Request, told: Mapping[str, str], errors: Mapping[str, object], status: int = 200
+) -> Response:
+    kept = _kept(request)
+    edited = told.get("was", request.query_params.get("edit", ""))
+    contestant = kept.event.by_number.get(edited)
+    fields: Mapping[str, str] = told
+    if contestant is not None and not told:
+        fields = {
+            "was": contestant.number,
+            "number": contestant.number,
+            "names": " & ".join(contestant.names),
+            "handicap": exact_text(contestant.handicap) if contestant.handicap else "",
+            "ids": ", ".join(contestant.ids),
+        }
+    return render(
+        request,
+        "events/contestants.html",
+        status=422 if errors and status == 200 else status,
+        kept=kept,
+        edited=contestant,
+        before=None if contestant is None else _mark(contestant),
+        told=fields,
+        errors=errors,
+    )
+
+
+def _mark(contestant: Contestant) -> str:
+    """What a form names so that it is not written over what another has changed meanwhile."""
+    return "|".join((contestant.number, *contestant.names, str(contestant.handicap), *contestant.ids))
+
+
+async def change(request: Request) -> Response:
+    """A contestant otherwise, or one more."""
+    return await run_in_threadpool(_change, request, await fields_of(request))
+
+
+def _change(request: Request, told: Mapping[str, str]) -> Response:
+    kept = _kept(request)
+    was = kept.event.by_number.get(told.get("was", ""))
+    try:
+        contestant = _contestant(told, was)
+        reason = reason_of(request, told)
+        if was is not None and told.get("before") != _mark(was):
+            if was == contestant:  # the same form twice
+                return RedirectResponse(f"/events/{kept.id}/contestants", 303)
+            raise FieldErrors({"seats": CHANGED})
+        event = _entered(kept.event, was, contestant)
+    except FieldErrors as error:
+        return _contestants(request, told, error.found)
+    if event != kept.event:
+        store_of(request).events.revise(kept.id, kept.version, event, What.CONTESTANT, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}/contestants", 303), told)
+
+
+def _entered(event: Event, was: Contestant | None, contestant: Contestant) -> Event:
+    try:
+        if was is not None:
+            return with_contestant(event, was.number, contestant)
+        if event.by_number.get(contestant.number) == contestant:  # the same form twice
+            return event
+        return replace(event, contestants=(*event.contestants, contestant))
+    except EventError as error:
+        raise FieldErrors({"number": error}) from None
+
+
+def _contestant(told: Mapping[str, str], was: Contestant | None) -> Contestant:
+    wrong: dict[str, object] = {}
+    called = told.get("number", "").strip()
+    if not called:
+        wrong["number"] = NO_NUMBER
+    for field in ("number", "names", "ids"):
+        if len(told.get(field, "")) > LONGEST:
+            wrong[field] = Problem(LONG, most=LONGEST)
+    try:
+        handicap = number_of(told.get("handicap", "").strip() or "0")
+    except AnswerError as error:
+        wrong["handicap"] = Problem(error.problem, **error.values)
+    if wrong:
+        raise FieldErrors(wrong)
+    base = was or Contestant(number=called)
+    ids = tuple(part.strip() for part in told.get("ids", "").split(",") if part.strip())
+    return replace(base, number=called, names=names_of(told.get("names", "")), handicap=handicap, ids=ids)
+
+
+# Penalties
+
+
+def penalties(request: Request) -> Response:
+    """The penalties that stand."""
+    return _penalties(request, {}, {})
+
+
+def _penalties(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    kept = _kept(request)
+    rounds = sorted({line.round or board.round for board in kept.event.boards for line in board.lines} - {""})
+    return render(
+        request,
+        "events/penalties.html",
+        status=422 if errors else 200,
+        kept=kept,
+        told=told,
+        errors=errors,
+        units=list(Unit),
+        rounds=rounds,
+        given=[(due, exact_text(due.amount), kept.event.by_number[due.contestant]) for due in kept.event.penalties],
+    )
+
+
+async def give(request: Request) -> Response:
+    """A penalty."""
+    return await run_in_threadpool(_give, request, await fields_of(request))
+
+
+def _give(request: Request, told: Mapping[str, str]) -> Response:
+    kept = _kept(request)
+    if number(told.get("version", "")) != kept.version and any(_same(each, told) for each in kept.event.penalties):
+        return RedirectResponse(f"/events/{kept.id}/penalties", 303)  # the same form twice
+    wrong: dict[str, object] = {}
+    penalty = reason = None
+    try:
+        penalty = _penalty(told, kept.event, visitor_of(request).language)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    try:
+        reason = reason_of(request, {**told, "why": ""})
+    except FieldErrors as error:
+        wrong.update(error.found)
+    if penalty is None or reason is None:
+        return _penalties(request, told, wrong)
+    event = replace(kept.event, penalties=(*kept.event.penalties, penalty))
+    store_of(request).events.revise(kept.id, kept.version, event, What.PENALTY, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
+
+
+def _same(penalty: Penalty, told: Mapping[str, str]) -> bool:
+    return (
+        penalty.contestant == told.get("contestant")
+        and exact_text(penalty.amount) == told.get("amount", "").strip().replace(",", ".")
+        and told.get("reason", "").strip() in penalty.reason
+    )
+
+
+def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:
+    wrong: dict[str, object] = {}
+    if told.get("contestant") not in event.by_number:
+        wrong["contestant"] = NOBODY
+    try:
+        amount = number_of(told.get("amount", "").strip())
+        if not amount:
+            wrong["amount"] = NO_AMOUNT
+        elif abs(amount) > MOST_AMOUNT:
+            wrong["amount"] = Problem(MOST, found=amount, most=MOST_AMOUNT)
+    except AnswerError as error:
+        wrong["amount"] = Problem(error.problem, **error.values)
+    unit = {each.name.lower(): each for each in Unit}.get(told.get("unit", ""))
+    if unit is None:
+        wrong["unit"] = NOBODY
+    reason, law = told.get("reason", "").strip(), told.get("law", "").strip()
+    if max(len(reason), len(law)) > LONGEST:
+        wrong["reason"] = Problem(LONG, most=LONGEST)
+    if wrong or unit is None:
+        raise FieldErrors(wrong)
+    if law:
+        reason = (WITH_LAW if reason else LAW).say(language, law=law, reason=reason)
+    session = told.get("session", "")
+    return Penalty(
+        contestant=told["contestant"],
+        amount=amount,
+        unit=unit,
+        session=session if session in event.sessions else "",
+        round=told.get("round", "")[:LONGEST],
+        reason=reason,
+    )
+
+
+async def withdraw(request: Request) -> Response:
+    """Takes a penalty away again: a change like any other."""
+    return await run_in_threadpool(_withdraw, request, await fields_of(request))
+
+
+def _withdraw(request: Request, told: Mapping[str, str]) -> Response:
+    kept = _kept(request)
+    at = number(told.get("at", ""))
+    try:
+        reason = reason_of(request, told)
+        if number(told.get("version", "")) != kept.version:
+            raise FieldErrors({"seats": CHANGED})
+    except FieldErrors as error:
+        return _penalties(request, told, error.found)
+    if at >= len(kept.event.penalties):
+        raise HTTPException(404)
+    left = (*kept.event.penalties[:at], *kept.event.penalties[at + 1 :])
+    store_of(request).events.revise(kept.id, kept.version, replace(kept.event, penalties=left), What.PENALTY, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
+
+
+ROUTES = [
+    Route("/events/{id}/contestants", show),
+    Route("/events/{id}/contestants", change, methods=["POST"]),
+    Route("/events/{id}/penalties", penalties),
+    Route("/events/{id}/penalties", give, methods=["POST"]),
+    Route("/events/{id}/penalties/withdraw", withdraw, methods=["POST"]),
+]

@@ -1,0 +1,201 @@
+"""How an event is scored, and the history of all that was changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.history_form import change_form
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.engine.text import Text
+from bridgelaw.event import settled
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event, Kind, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.what_if import lists
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.formats.event_json.parts import event_form
+from bridgelaw.outcomes.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
+from bridgelaw.scoring.victory_points import SCALES
+from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.table.cards import Named
+
+A_PAGE: Final = 100
+NO_SCALE: Final = "none"
+CHOICES: Final[Mapping[str, type[Named]]] = {
+    "count": Count,
+    "missing": Missing,
+    "weighted": WeightedAmong,
+    "unequal": Unequal,
+}
+"""What of a regulation is chosen here, by the name of the field."""
+FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
+CHANGED = Text("Somebody else has changed the settings meanwhile; they are shown as they are now.")
+
+
+def show(request: Request) -> Response:
+    """How an event is scored."""
+    kept = _kept(request)
+    return _page(request, kept, _fields(kept.event), {})
+
+
+def _kept(request: Request) -> KeptEvent:
+    return results_of(request).of(number(request.path_params["id"]))[0]
+
+
+def _fields(event: Event) -> dict[str, str]:
+    regulation = event.regulation
+    scale = regulation.matches.scale
+    return {
+        "name": event.name,
+        "day": event.date.isoformat() if event.date else "",
+        "method": event.method.name.lower(),
+        "scale": NO_SCALE if scale is None else scale.name,
+        **{flag: "yes" if getattr(event, flag) else "" for flag in FLAGS},
+        **{name: getattr(regulation, name).name.lower() for name in CHOICES},
+    }
+
+
+def _page(request: Request, kept: KeptEvent, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    event = kept.event
+    scale = event.regulation.matches.scale
+    return render(
+        request,
+        "events/settings.html",
+        status=422 if errors else 200,
+        kept=kept,
+        told=told,
+        errors=errors,
+        before=_mark(event),
+        methods=_methods(event),
+        choices={name: list(kind) for name, kind in CHOICES.items()},
+        scales=dict.fromkeys((*SCALES, *(() if scale is None else (scale.name,)))),
+        federations=FEDERATIONS,
+        flags=[flag for flag in FLAGS if flag != "pairs_in_matches" or event.kind is Kind.PAIRS],
+        chosen=told.get("federation") or visitor_of(request).federation,
+    )
+
+
+def _methods(event: Event) -> list[Method]:
+    found = [*METHODS[event.kind], *((Method.IMPS,) if event.kind is Kind.PAIRS else ())]
+    return [*dict.fromkeys((event.method, *found))]
+
+
+def _mark(event: Event) -> str:
+    """What a form names so that it is not written over what another has changed meanwhile."""
+    form = {key: value for key, value in event_form(event).items() if key not in ("penalties", "carry_overs")}
+    return str(sorted(form.items()))
+
+
+async def change(request: Request) -> Response:
+    """Other settings."""
+    return await run_in_threadpool(_change, request, await fields_of(request))
+
+
+def _change(request: Request, told: Mapping[str, str]) -> Response:
+    kept = _kept(request)
+    try:
+        event = _settled(kept.event, told)
+        reason = reason_of(request, told)
+        if event != kept.event and told.get("before") != _mark(kept.event):
+            raise FieldErrors({"seats": CHANGED})
+    except FieldErrors as error:
+        fields = _fields(kept.event) if "seats" in error.found else told
+        return _page(request, kept, fields, error.found)
+    if event != kept.event:
+        store_of(request).events.revise(kept.id, kept.version, event, What.SETTINGS, reason)
+    return remembered(request, RedirectResponse(f"/events/{kept.id}/settings", 303), told)
+
+
+def _settled(event: Event, told: Mapping[str, str]) -> Event:
+    """The event with the settings of a form. Raises FieldErrors."""
+    if told.get("action") == "federation":
+        code = told.get("federation", "")
+        if code not in FEDERATIONS:
+            raise FieldErrors({"federation": ONE_OF_THEM})
+        return replace(event, regulation=settled.by_federation(event, code, event.date or date.today()))
+    wrong: dict[str, object] = {}
+    name = told.get("name", "").strip()
+    if len(name) > LONGEST_NAME and name != event.name:
+        wrong["name"] = Problem(LONG, most=LONGEST_NAME)
+    day = day_of(told.get("day", ""), wrong)
+    method = {each.name.lower(): each for each in _methods(event)}.get(told.get("method", ""))
+    if method is None:
+        wrong["method"] = ONE_OF_THEM
+    regulation = _regulation(event.regulation, told, wrong)
+    if wrong or method is None:
+        raise FieldErrors(wrong)
+    flags = {flag: bool(told.get(flag)) for flag in FLAGS}
+    try:
+        changed = replace(event, name=name, date=day, method=method, regulation=regulation, **flags)
+        _scored(changed)
+    except EventError as error:
+        raise FieldErrors({"method": error}) from None
+    return changed
+
+
+def _scored(event: Event) -> None:
+    """Raises EventError where an event cannot be scored so."""
+    lists(Scored(event))
+
+
+def _regulation(regulation: Regulation, told: Mapping[str, str], wrong: dict[str, object]) -> Regulation:
+    found: dict[str, Any] = {}
+    for name, kind in CHOICES.items():
+        choice = {each.name.lower(): each for each in kind}.get(told.get(name, ""))
+        if choice is None:
+            wrong[name] = ONE_OF_THEM
+        else:
+            found[name] = choice
+    scale = regulation.matches.scale
+    named = told.get("scale", NO_SCALE)
+    if named == NO_SCALE:
+        scale = None
+    elif scale is None or named != scale.name:
+        if named not in SCALES:
+            wrong["scale"] = ONE_OF_THEM
+        else:
+            scale = SCALES[named]
+    return replace(regulation, matches=replace(regulation.matches, scale=scale), **found)
+
+
+def history(request: Request) -> Response:
+    """All that was changed, the last first; of one board where that is told."""
+    kept = _kept(request)
+    language = visitor_of(request).language
+    board = request.query_params.get("board", "")
+    changes = store_of(request).events.history(kept.id, board=board or None)
+    pages = max(1, -(-len(changes) // A_PAGE))
+    page = min(max(1, number(request.query_params.get("page", "1"))), pages)
+    there = {each.name for each in kept.event.boards}
+    return render(
+        request,
+        "events/history.html",
+        kept=kept,
+        changes=[change_form(each, language) for each in changes[(page - 1) * A_PAGE : page * A_PAGE]],
+        lines=kept.places,
+        page=page,
+        pages=pages,
+        board=board,
+        boards=[each.name for each in kept.event.boards] + ([board] if board and board not in there else []),
+    )
+
+
+ROUTES = [
+    Route("/events/{id}/settings", show),
+    Route("/events/{id}/settings", change, methods=["POST"]),
+    Route("/events/{id}/history", history),
+]
