@@ -18,8 +18,7 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.store.store import Store
-from bridgelaw.table.auction import Bid
-from bridgelaw.table.cards import Strain
+from bridgelaw.table.auction import PASS
 from bridgelaw.table.seats import Seat
 
 NAMES = [incident.name for incident in incidents_in_order()]
@@ -189,8 +188,22 @@ def test_the_call_itself_may_be_said_where_its_kind_is_asked(desk: TestClient, s
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
     assert "Or say the call itself" in page
     assert len(tree(page).xpath('//details[@class="or-the-call"]//button')) == 38
-    desk.post(f"{address}/answer", data={**hidden(page), "value": "2S"})
-    assert kept_at(store, address).told["replacement"] == Bid(2, Strain.SPADES)
+    after = desk.post(f"{address}/answer", data={**hidden(page), "call": "P"}).text
+    interview = kept_at(store, address)
+    assert interview.told["replacement"] is PASS
+    assert hidden(after)["fact"] != "substitute"
+    page = desk.post(f"{address}/back", data={"version": version(after)}).text
+    assert hidden(page)["fact"] == "substitute"
+
+
+def test_a_call_that_does_not_tell_its_kind_is_noted(desk: TestClient, store: Store) -> None:
+    """Whether 2♠ is sufficient is not known without the last bid."""
+    address = begin(desk, "insufficient bid")
+    page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
+    page = desk.post(f"{address}/answer", data={**hidden(page), "call": "2S"}).text
+    assert hidden(page)["fact"] == "substitute"
+    assert "2♠" in " ".join(chip.text_content() for chip in tree(page).xpath('//*[contains(@class, "chip")]'))
+    assert desk.post(f"{address}/answer", data={**hidden(page), "call": "8Z"}).status_code == 422
 
 
 def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Store) -> None:

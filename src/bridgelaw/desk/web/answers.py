@@ -7,8 +7,8 @@ from typing import Any, Final, get_args, get_origin
 
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
-from bridgelaw.engine.facts import Fact, Need
-from bridgelaw.engine.ruling import Question
+from bridgelaw.engine.facts import Need
+from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.answers import in_words, kind_of
 from bridgelaw.table.auction import DOUBLE, EVERY_BID, EVERY_CALL, HIGHEST_LEVEL, PASS, REDOUBLE, Call, strain_mark
@@ -110,16 +110,20 @@ def bidding_box(interview: Interview, language: str) -> Form:
     }
 
 
-def asks_for_a_call(interview: Interview, question: Question) -> bool:
-    """Whether the call itself may be told where its kind is asked (`Interview.answer` takes it)."""
+def call_asked_for(interview: Interview, question: Question) -> str | None:
+    """The fact that is the call itself where its kind is asked; None where no call would tell."""
     case = interview.incident.case
-    return any(
-        fact.of is Call and name not in interview.told and _settles(interview, question, name, case.facts)
-        for name, fact in case.facts.items()
+    return next(
+        (
+            name
+            for name, fact in case.facts.items()
+            if fact.of is Call and name not in interview.told and _settles(interview, question, name)
+        ),
+        None,
     )
 
 
-def _settles(interview: Interview, question: Question, name: str, facts: Mapping[str, Fact[Any]]) -> bool:
+def _settles(interview: Interview, question: Question, name: str) -> bool:
     for call in (EVERY_BID[0], EVERY_BID[-1], PASS):
         case = interview.incident.case(interview.laws, {**interview.told, name: call}, interview.table)
         try:
@@ -128,6 +132,22 @@ def _settles(interview: Interview, question: Question, name: str, facts: Mapping
         except Need:
             continue
     return False
+
+
+def say_the_call(interview: Interview, question: Question, words: str) -> None:
+    """Tells the call itself. It answers the question where that follows from it; else it is noted, and the question stays.
+
+    Raises:
+        AnswerError, CaseFileError: it is no call, or cannot be it.
+    """
+    name = call_asked_for(interview, question)
+    if name is None:
+        interview.answer(question, words)
+        return
+    interview.tell({name: words})
+    found = interview.found()
+    if isinstance(found, Ruling) or found.fact is not question.fact:
+        interview.order.append(name)
 
 
 def picked(told: Mapping[str, str]) -> str:

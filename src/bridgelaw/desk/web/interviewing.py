@@ -87,7 +87,7 @@ def back(interview: Interview) -> bool:
     while interview.order:
         last, asked = interview.order[-1], {name for _, name, _, _ in interview.found().trail}
         interview.back()
-        if last in asked:
+        if last in asked or isinstance(interview.incident.case.facts.get(last), Detail):
             return True
     return False
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 from bridgelaw.desk import details
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.json_form import Form
+from bridgelaw.desk.json_form import ORIGINS, Form
 from bridgelaw.desk.web.answers import card_rows, row, seats
-from bridgelaw.engine.facts import Detail, Fact
+from bridgelaw.engine.facts import TOLD, Detail, Fact
 from bridgelaw.engine.text import Text, in_any_language, say
 from bridgelaw.formats.answers import in_words, kind_of
 from bridgelaw.formats.nodes import plain_words
@@ -35,6 +35,8 @@ AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim"})
 """The groups of incidents that happen when declarer is known."""
 FIRST: Final = ("seat", "call", "replacement", "card")
 """What is told most of an incident, in the order in which it is told."""
+NOT_ASKED_NOW = Text("no longer asked")
+IDLE: Final = "idle"
 KNOW: Final = "know."
 """What the names of the fields begin with in which more is told."""
 
@@ -109,7 +111,7 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
     """What was written in such fields, by the names of case files. A card comes in two parts; what is empty is not told."""
     found: dict[str, object] = {}
     for field, written in told.items():
-        name, dot, part = field.removeprefix(KNOW).partition(".")
+        name, dot, _ = field.removeprefix(KNOW).partition(".")
         value = written.strip()
         if not field.startswith(KNOW) or not value or dot:
             continue
@@ -120,15 +122,16 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
             found[name] = [] if value.casefold() in in_any_language(details.NONE_YET) else words
         else:
             found[name] = value
-    for field, suit in told.items():
-        name, _, part = field.removeprefix(KNOW).partition(".")
-        if field.startswith(KNOW) and part == "suit" and (suit or told.get(f"{KNOW}{name}.rank")):
-            found[name] = f"{suit[:1].upper()}{told.get(f'{KNOW}{name}.rank', '')}"
+    for name in dict.fromkeys(field.removeprefix(KNOW).partition(".")[0] for field in told if "." in field):
+        card = told.get(f"{KNOW}{name}.suit", "")[:1].upper() + told.get(f"{KNOW}{name}.rank", "")
+        if card:
+            found[name] = card
     return found
 
 
-def chips(interview: Interview, language: str) -> list[Form]:
-    """What was told beforehand, each by its name, as something that can be taken back."""
+def chips(interview: Interview, board: str, language: str) -> list[Form]:
+    """What was told beforehand, each by its name, as something that can be taken back; but for the board where the page says
+    it already."""
     return [
         {
             "name": plain_words(name),
@@ -136,7 +139,7 @@ def chips(interview: Interview, language: str) -> list[Form]:
             "undo": name in interview.told or name in interview.table_told,
         }
         for name, value in interview.noted_by_name(language)
-        if name not in ("day", "federation")
+        if name not in ("day", "federation") and (name, value) != ("board", board)
     ]
 
 
@@ -163,8 +166,8 @@ def answers(interview: Interview, form: Form, language: str) -> list[Form]:
             "question": facts[name].ask.say(language),
             "words": say(interview.told[name], language),
             "law": None,
-            "origin": "idle",
-            "origin words": None,
+            "origin": TOLD if isinstance(facts[name], Detail) else IDLE,
+            "origin words": (ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW).say(language),
             "undo": True,
         }
         for name in interview.order

@@ -17,7 +17,7 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.web import interviewing, known
-from bridgelaw.desk.web.answers import asks_for_a_call, bidding_box, picked, picker
+from bridgelaw.desk.web.answers import bidding_box, call_asked_for, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
@@ -126,7 +126,7 @@ def _page(
         "kept": kept,
         "interview": interview,
         "form": form,
-        "chips": known.chips(interview, language),
+        "chips": known.chips(interview, kept.about.board, language),
         "answers": known.answers(interview, form, language),
         "first": first,
         "more": more,
@@ -144,7 +144,7 @@ def _page(
         saved = store.rulings.of_interview(kept.id)
         response = render(request, "rule/ruling.html", status=status, saved=saved, **values)
     else:
-        of_calls = asks_for_a_call(interview, found)
+        of_calls = call_asked_for(interview, found) is not None
         response = render(
             request,
             "rule/question.html",
@@ -200,6 +200,9 @@ def _answer(interview: Interview, told: Told) -> None:
     question = _asked(interview, told)
     if "choice" in told:
         interview.choose(question, read(question.fact, told["choice"], interview.incident.case))
+        return
+    if "call" in told:
+        say_the_call(interview, question, told["call"])
         return
     words = picked(told)
     if len(words) > LONGEST:

@@ -81,6 +81,8 @@ def _about(store: Store, context: dict[str, str]) -> About:
     """Which board it is about."""
     if "line" in context:
         return about_line(store, number(context["line"]))
+    if "record" in context:
+        return About(event=store.records.get(number(context["record"])).title)
     told = About(board=context.get("board", "")[:LONGEST], table=context.get("table", "")[:LONGEST])
     if "event" in context:
         kept = about_event(store.events.get(number(context["event"])))

@@ -1,0 +1,134 @@
+"""What happened: the groups, the incidents of each, the search, and what an interview begins with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lxml import html
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.describe import GROUPS, incidents_in_order
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.store.kept import About
+from bridgelaw.store.store import Store
+
+
+def tree(page: str) -> Any:
+    """A page by its elements."""
+    return html.fromstring(page)
+
+
+def offered(page: str) -> list[str]:
+    """The incidents that can be chosen."""
+    return [
+        str(name) for name in tree(page).xpath('//ul[contains(@class, "incidents")]//button[@name="incident"]/@value')
+    ]
+
+
+def test_every_group_is_a_big_choice(desk: TestClient) -> None:
+    addresses = tree(desk.get("/rule").text).xpath('//ul[contains(@class, "groups")]//a/@href')
+    assert len(addresses) == len(GROUPS)
+    pages = [desk.get(str(address)).text for address in addresses]
+    assert [name for page in pages for name in offered(page)] == [each.name for each in incidents_in_order()]
+
+
+def test_an_incident_is_shown_with_when_to_choose_it(desk: TestClient) -> None:
+    page = desk.get("/rule?group=play").text
+    assert "Somebody did not follow suit although he could" in page
+    assert len(tree(page).xpath('//details[@class="when"]')) == len(offered(page))
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "first"),
+    [
+        ("revoke", "en", "revoke"),
+        ("revo", "en", "revoke"),
+        ("kulørsvigt", "da", "revoke"),
+        ("kulørsvigt", "en", "revoke"),
+        ("tænkepause", "da", "unauthorised information"),
+        ("bid out of turn", "en", "call out of turn"),
+    ],
+)
+def test_words_of_either_language_find_it(desk: TestClient, words: str, language: str, first: str) -> None:
+    page = desk.get("/rule", params={"q": words}, headers={"accept-language": language})
+    assert offered(page.text)[0] == first
+
+
+def test_only_what_is_found_is_sent_while_one_types(desk: TestClient) -> None:
+    page = desk.get("/rule?q=revoke&line=", headers={"hx-request": "true", "hx-target": "found"}).text
+    assert offered(page)[0] == "revoke"
+    assert "<h1" not in page
+
+
+@pytest.mark.parametrize("words", ["zzzz", '"', "<script>alert(1)</script>", "% _ * ? \\", "a" * 5000, "♠", "\x00"])
+def test_words_that_find_nothing_do_no_harm(desk: TestClient, words: str) -> None:
+    page = desk.get("/rule", params={"q": words})
+    assert page.status_code == 200
+    assert "<script>alert" not in page.text
+
+
+def test_an_unknown_group_shows_all(desk: TestClient) -> None:
+    assert len(tree(desk.get("/rule?group=nothing").text).xpath('//ul[contains(@class, "groups")]//a')) == len(GROUPS)
+
+
+@pytest.mark.parametrize("context", ["line=999", "line=x", "event=999", "record=7", "after=no-such-interview"])
+def test_what_is_not_there_is_404(desk: TestClient, context: str) -> None:
+    assert desk.get(f"/rule?{context}").status_code == 404
+
+
+def test_the_table_is_carried_along_and_its_contract_is_known(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    page = desk.get(f"/rule?line={line}&group=play").text
+    assert "Board 1, table 1" in page or "board 1, table 1" in page
+    assert tree(page).xpath('//form[@action="/interviews"]//input[@name="line"]/@value') == [str(line)]
+    answer = desk.post("/interviews", data={"incident": "revoke", "line": str(line)}, follow_redirects=False)
+    kept = store.interviews.get(answer.headers["location"].split("/")[-1])
+    event = store.events.get(evening).event
+    assert kept.about == About(event_id=evening, line_id=line, event=event.name, board="1", table="1")
+    interview = interview_of(kept.state)
+    assert interview.table is not None
+    assert interview.table.board == 1
+    assert interview.table.declarer is not None
+    assert interview.day == event.date
+
+
+def test_a_call_is_not_told_the_contract_that_it_led_to(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    answer = desk.post("/interviews", data={"incident": "insufficient bid", "line": str(line)}, follow_redirects=False)
+    interview = interview_of(store.interviews.get(answer.headers["location"].split("/")[-1]).state)
+    assert interview.table is not None
+    assert interview.table.contract is None
+
+
+def test_an_event_alone_gives_the_day(desk: TestClient, store: Store, evening: int) -> None:
+    data = {"incident": "claim", "event": str(evening), "board": "7", "table": "<b>3</b>"}
+    page = desk.post("/interviews", data=data)
+    assert page.status_code == 200
+    assert "<b>3</b>" not in page.text
+    kept = store.interviews.get(page.url.path.split("/")[-1])
+    assert kept.state["day"] == str(store.events.get(evening).event.date)
+    assert kept.state["table"] == {"board": 7}
+
+
+def test_whose_laws_are_the_visitors(desk: TestClient, store: Store) -> None:
+    desk.post("/settings", data={"federation": "DBf", "back": "/"})
+    page = desk.post("/interviews", data={"incident": "claim"})
+    assert store.interviews.get(page.url.path.split("/")[-1]).state["federation"] == "DBf"
+
+
+@pytest.mark.parametrize("incident", ["", "no such thing", "<script>", "x" * 5000])
+def test_an_unknown_incident_is_not_begun(desk: TestClient, store: Store, incident: str) -> None:
+    answer = desk.post("/interviews", data={"incident": incident})
+    assert answer.status_code == 422
+    assert "<script>" not in answer.text.split("</head>")[1]
+    assert store.interviews.latest() == []
+
+
+def test_what_came_up_lately_is_quick_to_reach(desk: TestClient) -> None:
+    assert "Lately" not in desk.get("/rule").text
+    desk.post("/interviews", data={"incident": "claim"})
+    desk.post("/interviews", data={"incident": "revoke"})
+    desk.post("/interviews", data={"incident": "claim"})
+    buttons = tree(desk.get("/rule").text).xpath('//section[@class="lately"]//button/@value')
+    assert buttons == ["claim", "revoke"]
