@@ -42,7 +42,7 @@ _BETWEEN: Final = re.compile(r"\s*(?:&|/|\s[-–]\s|\t|;)\s*")
 
 def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
     """Whether a kind of event has a method; pairs that meet in matches may have those of teams."""
-    return method in METHODS[kind] or (kind is Kind.PAIRS and bool(told.get("matches")) and method is Method.IMPS)
+    return method in METHODS[kind] or (kind is Kind.PAIRS and bool(told.get("in_matches")) and method is Method.IMPS)
 
 
 def event_of(told: Mapping[str, str]) -> Event:
@@ -72,7 +72,7 @@ def event_of(told: Mapping[str, str]) -> Event:
             date=day,
             kind=kind,
             method=method,
-            pairs_in_matches=kind is Kind.PAIRS and bool(told.get("matches")),
+            pairs_in_matches=kind is Kind.PAIRS and bool(told.get("in_matches")),
             contestants=contestants_of(listed, entered),
             boards=tuple(
                 Board(number=number, lines=(), session=session) for session in called for number in range(1, boards + 1)

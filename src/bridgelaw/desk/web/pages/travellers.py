@@ -28,8 +28,8 @@ from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import KeptEvent
 
-SPARE: Final = 3
-"""So many empty rows stand below the last."""
+MOST_SPARE: Final = 20
+"""So many empty rows at most where nobody has a result yet."""
 MOST_ROWS: Final = 600
 LINE_CHANGED = Text(
     "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what is marked is another now."
@@ -92,7 +92,7 @@ def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
 
 
 def _expected(kept: KeptEvent, board: Board) -> list[Row]:
-    """Who probably plays the board still: those who met on the one before; and a few empty rows."""
+    """Who probably plays the board still: those who met on the one before; or empty rows."""
     boards = [each for each in kept.event.boards if each.session == board.session]
     at = next(at for at, each in enumerate(boards) if each.key == board.key)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
@@ -102,9 +102,11 @@ def _expected(kept: KeptEvent, board: Board) -> list[Row]:
         Row(line_id=None, version=0, ns=" & ".join(line.ns), ew=" & ".join(line.ew), table=line.table, result="")
         for line in due
     ]
-    spare = SPARE if due or board.lines else max(SPARE, min(20, len(kept.event.contestants) // 2))
-    empty = Row(line_id=None, version=0, ns="", ew="", table="", result="")
-    return [*rows, *[empty] * (0 if due else spare)]
+    if due:
+        return rows
+    full = max(len(each.lines) for each in boards)
+    spare = full - len(board.lines) if full else min(MOST_SPARE, max(1, len(kept.event.contestants) // 2))
+    return [Row(line_id=None, version=0, ns="", ew="", table="", result="")] * max(1, spare)
 
 
 async def save(request: Request) -> Response:
