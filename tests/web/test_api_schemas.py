@@ -67,3 +67,68 @@ def _within(schema: Any) -> Any:
     if isinstance(schema, dict):
         return {key: HERE + value if key == "$ref" else _within(value) for key, value in schema.items()}
     return [*map(_within, schema)] if isinstance(schema, list) else schema
+
+
+OPENAPI: dict[str, Any] = {
+    "type": "object",
+    "required": ["openapi", "info", "servers", "tags", "paths", "components"],
+    "additionalProperties": False,
+    "properties": {
+        "openapi": {"pattern": r"^3\.1\.\d+$"},
+        "info": {"type": "object", "required": ["title", "version"]},
+        "servers": {"items": {"required": ["url"]}},
+        "tags": {"items": {"required": ["name"]}},
+        "paths": {
+            "patternProperties": {"^/": {"additionalProperties": {"$ref": "#/$defs/operation"}}},
+            "additionalProperties": False,
+        },
+        "components": {"properties": {"schemas": {"propertyNames": {"pattern": r"^[a-zA-Z0-9._-]+$"}}}},
+    },
+    "$defs": {
+        "operation": {
+            "required": ["operationId", "tags", "summary", "parameters", "responses"],
+            "properties": {
+                "parameters": {"type": "array", "items": {"$ref": "#/$defs/parameter"}},
+                "requestBody": {"required": ["content"], "properties": {"content": {"$ref": "#/$defs/content"}}},
+                "responses": {
+                    "minProperties": 2,
+                    "patternProperties": {
+                        r"^[1-5]\d\d$": {
+                            "required": ["description"],
+                            "properties": {"content": {"$ref": "#/$defs/content"}},
+                        }
+                    },
+                    "additionalProperties": False,
+                },
+            },
+        },
+        "parameter": {
+            "required": ["name", "in", "schema", "description"],
+            "properties": {"in": {"enum": ["query", "path", "header"]}},
+            "if": {"properties": {"in": {"const": "path"}}},
+            "then": {"required": ["required"], "properties": {"required": {"const": True}}},
+        },
+        "content": {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": {"required": ["schema"], "properties": {"schema": {"type": "object"}}},
+        },
+    },
+}
+"""What OpenAPI 3.1 asks of a document of our kind."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_document_is_as_openapi_has_it(language: str) -> None:
+    told = document(language)
+    assert [error.message for error in Draft202012Validator(OPENAPI).iter_errors(told)] == []
+    for path, methods in told["paths"].items():
+        for operation in methods.values():
+            named = {each["name"] for each in operation["parameters"] if each["in"] == "path"}
+            assert named == set(re.findall(r"{(\w+)}", path))
+            keys = [(each["name"], each["in"]) for each in operation["parameters"]]
+            assert len(keys) == len(set(keys))
+            for each in operation["parameters"]:
+                Draft202012Validator.check_schema(each["schema"])
+                if "example" in each:
+                    Draft202012Validator(each["schema"]).validate(each["example"])
