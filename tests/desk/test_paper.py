@@ -362,6 +362,23 @@ def test_the_command_prints(tmp_path: Path) -> None:
         assert "Side 1 af" in words(out.read_bytes())
 
 
+def test_a_case_whose_steps_ask_first_is_printed_by_its_rulings(tmp_path: Path) -> None:
+    file = next(
+        file for file in (ROOT / "cases").rglob("*.yaml") if "law56-told-without-record\n" in file.read_text("utf-8")
+    )
+    out = tmp_path / "x.pdf"
+    assert command("ruling", str(file), "--id", "law56-told-without-record", "--out", str(out)) == (0, "")
+    assert words(out.read_bytes()).count("The ruling ") >= 1
+
+
+def test_a_case_that_waits_for_an_answer_is_not_printed(tmp_path: Path) -> None:
+    case = tmp_path / "open.yaml"
+    case.write_text("id: open\ntitle: Nothing told\nincident: card shown\ntold: {holder: defender}\n", encoding="utf-8")
+    code, said = command("ruling", str(case), "--out", str(tmp_path / "x.pdf"))
+    assert code == 2
+    assert "a question is open" in said
+
+
 def test_the_command_writes_csv_by_the_name_of_the_file(tmp_path: Path) -> None:
     out = tmp_path / "x.csv"
     assert command("standings", str(EXAMPLES / "club-pairs.json"), "--out", str(out))[0] == 0

@@ -41,7 +41,7 @@ def paper(lang: str) -> None:
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
     from bridgelaw.desk.json_form import case_form
-    from bridgelaw.desk.paper.about import table_form
+    from bridgelaw.desk.paper.about import rulings_in, table_form
     from bridgelaw.desk.paper.ruling_sheet import case_sheet
     from bridgelaw.formats.case_file import read_cases
     from bridgelaw.formats.errors import AnswerError, unknown
@@ -59,7 +59,7 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
             raise AnswerError(NOT_RULED, id=case.id)
         title = " · ".join(filter(None, (case.title, form["day"], form["federation"])))
         table = table_form(ruled[0].table, lang)
-    _write(case_sheet(title, form["found"], table, lang), out, lang)
+    _write(case_sheet(title, rulings_in(form["found"]), table, lang), out, lang)
 
 
 @command("standings", STANDINGS_HELP)

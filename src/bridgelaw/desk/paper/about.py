@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -196,4 +196,9 @@ def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:
 def forms_of(ruling: KeptRuling, lang: str) -> Sequence[Mapping[str, Any]]:
     """What was ruled, in a language, or in one of those that it was kept in."""
     forms = ruling.forms
-    return forms.get(lang) or next(iter(forms.values()), [])
+    return rulings_in(forms.get(lang) or next(iter(forms.values()), []))
+
+
+def rulings_in(forms: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Those that are rulings; of the steps of a case some are questions, which a later step answers."""
+    return [form for form in forms if form["kind"] == "ruling"]
