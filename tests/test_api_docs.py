@@ -133,7 +133,7 @@ import sys
 for name in {names}:
     __import__(f"bridgelaw.{{name}}")
 found = {{name.partition(".")[0] for name in sys.modules}} & {{"starlette", "uvicorn", "jinja2", "sqlalchemy", "alembic"}}
-sys.exit(", ".join(sorted(found)))
+sys.exit(", ".join(sorted(found)) or 0)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
