@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, get_args, get_origin
 
 from bridgelaw.desk.describe import kind_words
@@ -34,7 +34,7 @@ def picker(interview: Interview, question: Question, language: str) -> Form:
     """
     fact, values = question.fact, question.values
     kind = kind_of(fact, interview.incident.case)
-    if fact.values or (values and len(values) <= FEW):
+    if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
         return {"kind": "choices"}
     if get_origin(kind) in (tuple, frozenset):
         return _several(get_args(kind)[0], values, language)
@@ -44,11 +44,11 @@ def picker(interview: Interview, question: Question, language: str) -> Form:
     return {"kind": "number" if kind is int else "text", "hint": kind_words(kind, language)}
 
 
-def _tapped(kind: Any, interview: Interview, values: Iterable[Any], language: str) -> Form | None:
+def _tapped(kind: Any, interview: Interview, values: Collection[Any], language: str) -> Form | None:
     if kind is Card:
         return {"kind": "cards", "rows": card_rows(values or DECK, language)}
     if kind is Seat:
-        return {"kind": "seats", "seats": seats(language)}
+        return {"kind": "seats", "seats": [each for each in seats(language) if not values or Seat[each[0]] in values]}
     if isinstance(kind, type) and issubclass(kind, Call):
         return {"kind": "calls", **bidding_box(interview, language)}
     if kind is int and values:
