@@ -161,7 +161,7 @@ class Book(dict[Law[Any, Any], Callable[[Any], Any]]):
     @property
     def choices(self) -> dict[str, Fact[Any]]:
         """The facts by which a director chooses between readings that may both be in force on this day."""
-        live = ((section, self.readings(section)) for section in Law.all.values())
+        live = ((section, self.readings(section)) for section in Law.all.values() if len(section.readings) > 1)
         facts = (reading_fact(section, readings) for section, readings in live if len(readings) > 1)
         return {fact.name: fact for fact in facts}
 
