@@ -153,3 +153,9 @@ def test_points_are_seen_from_north_south(result: Played, vulnerability: Vulnera
     made = result.tricks >= result.contract.tricks_needed
     declared_by_north_south = result.contract.declarer in (Seat.N, Seat.S)
     assert (result.points(vulnerability) > 0) == (made == declared_by_north_south)
+
+
+def test_more_imps_than_any_board_has_are_none() -> None:
+    assert parse_outcome("+999999 IMP") == Imps(Fraction(999_999))
+    with pytest.raises(ScoreError):
+        parse_outcome(f"+{'9' * 400} IMP")

@@ -126,3 +126,56 @@ def test_a_knock_out_has_no_scale_and_ranks_nobody(desk: TestClient, store: Stor
 def test_pairs_have_no_matches(desk: TestClient, evening: int) -> None:
     assert desk.get(f"/events/{evening}/matches").status_code == 404
     assert desk.get(f"/events/{evening}/matches/1").status_code == 404
+
+
+PAIRS = """
+contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4}]
+boards:
+- number: 1
+  lines: [{ns: 1, ew: 2, score: 4S N 10, round: 1}, {ns: 3, ew: 4, score: 4S N 9, round: 1}]
+- number: 2
+  lines: [{ns: 1, ew: 2, score: 3NT E 9, round: 1}, {ns: 3, ew: 4, score: "-50", round: 1}]
+"""
+TEAMS = """
+contestants: [{number: A}, {number: B}]
+boards:
+- {number: 1, lines: [{ns: A, ew: B, score: 4S N 10}, {ns: B, ew: A, score: 4S N 9}]}
+- {number: 2, lines: [{ns: A, ew: B, score: 3NT E 9}, {ns: B, ew: A, score: not played}]}
+"""
+INDIVIDUAL = """
+contestants: [{number: 1}, {number: 2}, {number: 3}, {number: 4}]
+boards:
+- {number: 1, lines: [{ns: [1, 2], ew: [3, 4], score: 4S N 10}]}
+- {number: 2, lines: [{ns: [1, 3], ew: [2, 4], score: 4S N 9}]}
+"""
+FIELD = ("matchpoints", "butler", "cross imps", "ascherman", "total points", "board-a-match", "point-a-board")
+IN_MATCHES = ("imps", "board-a-match", "point-a-board", "patton", "total points")
+KINDS = [
+    *(f"kind: pairs\nmethod: {method}{PAIRS}" for method in FIELD),
+    *(f"kind: pairs\npairs_in_matches: yes\nmethod: {method}{PAIRS}" for method in FIELD),
+    *(f"kind: teams\nknock_out: {ko}\nmethod: {method}{TEAMS}" for method in IN_MATCHES for ko in ("no", "yes")),
+    f"kind: individual\nmethod: matchpoints{INDIVIDUAL}",
+]
+GIVEN = [
+    {"way": "score", "both_kind": "results", "both_weight_1": "40", "both_result_1": "4S N 10", "both_weight_2": "60"},
+    {"way": "score", "sides": "apart", "ns_kind": "plus", "ew_kind": "table"},
+    {"way": "own error", "own_side": "NS", "own_adjusted": "4S N 11", "own_without": "4S N 10"},
+    {"way": "responsible", "fault_ns": "none", "fault_ew": "directly", "several": "yes"},
+    {"way": "score", "both_kind": "imps", "both_imps": "9" * 5_000},
+]
+
+
+@pytest.mark.parametrize("told", KINDS, ids=lambda told: " ".join(told.split("\n")[:3]).replace(":", ""))
+def test_every_kind_of_event_is_shown(desk: TestClient, store: Store, told: str) -> None:
+    event = event_of(f"format: bridgelaw event\nversion: 1\n{told}")
+    number = store.events.enter(event, Reason())
+    kept = store.events.get(number)
+    at = f"/events/{number}"
+    pages = [f"{at}/standings", *(f"{at}/boards/{board}" for board in kept.board_ids.values())]
+    pages += [f"{at}/contestants/{each.number}" for each in event.contestants]
+    pages += [f"{at}/matches", f"{at}/matches/1"] if event.in_matches else []
+    for page in pages:
+        assert desk.get(page).status_code == 200, page
+    for line in kept.places:
+        for given in ({}, *({**each, "both_result_2": "4S N 9"} for each in GIVEN)):
+            assert desk.get(f"{at}/lines/{line}/ruling", params=given).status_code == 200, given

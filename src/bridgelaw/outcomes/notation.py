@@ -58,7 +58,7 @@ _DECLARER_FIRST: Final = re.compile(r"([a-zæøå]+)[: ]\s*([1-9]\S*)", re.IGNOR
 _POINTS: Final = re.compile(r"[+\-−]?\d{1,4}")
 _PART: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?\s*%|\d+/\d+)\s*(?:of|af)?\s*")
 _PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*%")
-_IMPS: Final = re.compile(r"([+\-−]?\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*imps?", re.IGNORECASE)
+_IMPS: Final = re.compile(r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE)
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _SELF_INFLICTED: Final = re.compile(
     r"(.+?);\s*(?:at the table|ved bordet)\s(.+?);\s*(?:without the error|uden fejlen)\s(.+)", re.IGNORECASE | re.DOTALL

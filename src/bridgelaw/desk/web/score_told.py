@@ -7,11 +7,13 @@ faults come back to their fields by `field_of`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
 from bridgelaw.engine.text import say
+from bridgelaw.event.model import Board
 from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.outcomes.outcome import (
     Average,
@@ -23,9 +25,11 @@ from bridgelaw.outcomes.outcome import (
     TableScore,
     Weighted,
     percent_text,
+    results_of,
 )
 from bridgelaw.outcomes.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.table.seats import Side
 
 Fields = Mapping[str, str]
 
@@ -35,6 +39,7 @@ WAYS: Final = (SCORE, TRANSFER, RESPONSIBLE, OWN_ERROR, LOWERED, CANCELLED)
 BOTH: Final = "both"
 MOST_RESULTS: Final = 6
 """So many results can be weighed on the page."""
+LONGEST: Final = 2_000
 AWARDS: Final = {
     "plus": "average plus",
     "average": "average",
@@ -46,6 +51,11 @@ AWARDS: Final = {
 GRADES: Final = {Grade.PLUS: "plus", Grade.AVERAGE: "average", Grade.MINUS: "minus"}
 _LAW: Final = re.compile(r"[\s,;§]+")
 _ROW: Final = re.compile(r"(ns|ew|both)\[(\d+)\]\.(weight|result)")
+
+
+def shortened(fields: Fields) -> dict[str, str]:
+    """What a browser sends, no field longer than anything that a director writes there."""
+    return {name: value[:LONGEST] for name, value in fields.items()}
 
 
 def told(fields: Fields) -> dict[str, Any] | None:
@@ -188,6 +198,12 @@ def _fields(side: str, outcome: Outcome, table: Outcome, language: str) -> dict[
             f"{side}_result_1": say(outcome, language),
         }
     return {f"{side}_kind": "words", f"{side}_words": say(outcome, language)}
+
+
+def reached(board: Board, language: str) -> list[str]:
+    """The results of a board at all its tables, the most frequent first: what may have been likely."""
+    found = Counter(result for line in board.lines for side in Side for _, result in results_of(line.score.of(side)))
+    return [say(result, language) for result, _ in found.most_common()]
 
 
 def weight_text(weight: Fraction) -> str:

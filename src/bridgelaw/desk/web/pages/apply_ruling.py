@@ -27,7 +27,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.case_writer import plain_case
 from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.ruling_case import HOW_MUCH
+from bridgelaw.formats.ruling_case import HOW_MUCH, IN_IMPS
 from bridgelaw.formats.score_ruling import ruling_on_line
 from bridgelaw.ruling.adjusting import DUE
 from bridgelaw.store.errors import ChangedMeanwhile
@@ -66,7 +66,7 @@ class Fault:
 def show(request: Request) -> Response:
     """The form, with what is told in the address; without any of it as the line stands, or as the ruling has it."""
     page = _page(request, request.query_params.get("ruling", ""))
-    fields, note = {**request.query_params}, None
+    fields, note = score_told.shortened(request.query_params), None
     if "way" not in fields:
         begun, note = _begun(page)
         fields = {**begun, **fields}
@@ -75,7 +75,7 @@ def show(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Writes the adjusted score, or takes away the one there is."""
-    fields = await fields_of(request)
+    fields = score_told.shortened(await fields_of(request))
     return await run_in_threadpool(_save, request, fields)
 
 
@@ -224,6 +224,8 @@ def _shown(
         fault=fault or wrong,
         refused=fault is not None,
         rows=range(1, score_told.MOST_RESULTS + 1),
+        reached=score_told.reached(board, page.language),
+        no_kind="percent" if event.method in IN_IMPS else "imps",
         seen=_seen(page, change) if change else None,
     )
 
