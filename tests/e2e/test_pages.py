@@ -1,0 +1,111 @@
+"""Every page there is, on a phone and on a screen, in light and in dark: axe and the browser find nothing serious."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import httpx2
+import pytest
+from starlette.routing import Route
+from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible, told
+
+from bridgelaw.desk.interview_state import state_of
+from bridgelaw.desk.web import pages
+from bridgelaw.desk.web.saving import save
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.store.kept import About, Reason
+
+NO_PAGES: Final = (".pdf", ".csv", ".json", ".yaml", ".{ending}")
+"""What is not looked at in the browser, but taken away from it."""
+
+PLACES: Final = {
+    "/": ["/"],
+    "/settings": ["/settings"],
+    "/api": ["/api"],
+    "/api/problems/{name}": ["/api/problems/not-found"],
+    "/rule": ["/rule", "/rule?q=revoke", "/rule?q=xyzzy", "/rule?group=play"],
+    "/interviews/{id}": ["/interviews/{asked}", "/interviews/{ruled}"],
+    "/interviews/{id}/hands": ["/interviews/{asked}/hands"],
+    "/interviews/{id}/where": ["/interviews/{asked}/where"],
+    "/rulings": ["/rulings"],
+    "/rulings/{number}": ["/rulings/{ruling}"],
+    "/records": ["/records"],
+    "/records/new": ["/records/new"],
+    "/records/{id}": ["/records/{record}", "/records/{record}?at=3.2"],
+    "/laws": ["/laws", "/laws?q=penalty+card"],
+    "/laws/{number}": ["/laws/50D1a", "/laws/64A"],
+    "/events": ["/events"],
+    "/events/new": ["/events/new"],
+    "/events/import": ["/events/import"],
+    "/events/{id}": ["/events/{pairs}", "/events/{teams}"],
+    "/events/{id}/archive": ["/events/{pairs}/archive"],
+    "/events/{id}/boards/{board}": ["/events/{pairs}/boards/{board}", "/events/{teams}/boards/{match_board}"],
+    "/events/{id}/boards/{board}/enter": ["/events/{pairs}/boards/{board}/enter"],
+    "/events/{id}/boards/{board}/lines/new": ["/events/{pairs}/boards/{board}/lines/new"],
+    "/events/{id}/lines/{line}": ["/events/{pairs}/lines/{line}"],
+    "/events/{id}/lines/{line}/ruling": ["/events/{pairs}/lines/{line}/ruling"],
+    "/events/{id}/contestants": ["/events/{pairs}/contestants"],
+    "/events/{id}/contestants/{number}": ["/events/{pairs}/contestants/17"],
+    "/events/{id}/standings": ["/events/{pairs}/standings", "/events/{teams}/standings"],
+    "/events/{id}/matches": ["/events/{teams}/matches"],
+    "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
+    "/events/{id}/penalties": ["/events/{pairs}/penalties"],
+    "/events/{id}/settings": ["/events/{pairs}/settings", "/events/{teams}/settings"],
+    "/events/{id}/history": ["/events/{pairs}/history"],
+}
+"""Where each kind of page is looked at."""
+
+
+def kinds_of_pages() -> set[str]:
+    """The addresses that show a page, as the application has them."""
+    found = {route.path for route in pages.routes() if isinstance(route, Route) and "GET" in (route.methods or ())}
+    return {path for path in found if not path.endswith(NO_PAGES)}
+
+
+def test_every_page_is_looked_at() -> None:
+    assert kinds_of_pages() == PLACES.keys()
+
+
+@pytest.fixture(scope="module")
+def names(desk: Desk) -> dict[str, str]:
+    """What stands in the addresses: one of each kind of thing, with something in it."""
+    store = desk.store
+    pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
+    kept, match = store.events.get(pairs), store.events.get(teams)
+    line, (key, _) = next(each for each in kept.places.items() if each[1][0].number == 16)
+    found = store.events.line(line)
+    store.events.correct(line, found.version, replace(found.line, table="1B"), Reason(by="Anna", why="Moved."))
+    tour = next(case for case in read_cases(CASES / "tour.yaml") if case.id == "tour-1")
+    asked = store.interviews.begin(state_of(told(tour, answers=False)), About(event="Friday", board="4", table="2"))
+    ruled = store.interviews.begin(state_of(told(tour)), About(event_id=pairs, line_id=line, board="16"))
+    ruling = save(store, ruled, by="Anna", note="As the laws have it.")
+    again = store.interviews.begin(state_of(told(tour)), About())
+    with (EXAMPLES / "club-evening.pbn").open("rb") as file:
+        httpx2.post(f"{desk.address}/records", files={"file": file})
+    return {
+        "pairs": str(pairs),
+        "teams": str(teams),
+        "board": str(kept.board_ids[key]),
+        "match_board": str(next(iter(match.board_ids.values()))),
+        "line": str(line),
+        "asked": asked.id,
+        "ruled": again.id,
+        "ruling": str(ruling.number),
+        "record": "1",
+    }
+
+
+@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("kind", PLACES)
+def test_a_page_is_accessible(browsing: Browsing, names: dict[str, str], window: Window, kind: str) -> None:
+    page = browsing.window(window, language="en" if window.touch else "da")
+    for place in PLACES[kind]:
+        answer = page.goto(place.format(**names))
+        assert answer is not None
+        assert answer.status == 200
+        assert page.locator("h1").count() == 1
+        assert_accessible(page)
+        page.emulate_media(color_scheme="dark")
+        assert_accessible(page, ("color-contrast",))
+        page.emulate_media(color_scheme="light")
