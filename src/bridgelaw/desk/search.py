@@ -107,7 +107,7 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
         AnswerError: there is nothing to look for in the query.
     """
     terms = parse(query)
-    index = _of_the_laws() if cases is None else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
+    index = index_of_the_laws() if cases is None else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
     for joined in (" AND ", " OR "):
         hits = index.hits(terms, joined, language)
         if hits:
@@ -348,7 +348,7 @@ class Index:
 
 
 @cache
-def _of_the_laws() -> Index:
+def index_of_the_laws() -> Index:
     """The laws and the incidents, which are the same as long as the program runs."""
     return Index([*law_entries(), *incident_entries()])
 

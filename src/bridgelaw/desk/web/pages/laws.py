@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -17,7 +18,7 @@ from bridgelaw.desk.law_book import find, law_of, parts, whole_laws
 from bridgelaw.desk.law_chapters import CHAPTERS
 from bridgelaw.desk.law_form import boxes, cases_on, flowchart, is_named, law_form
 from bridgelaw.desk.pathways import Node
-from bridgelaw.desk.search import Found, Hit, Kind, search
+from bridgelaw.desk.search import Found, Hit, Kind, index_of_the_laws, search
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.render import is_part, render, suits
 from bridgelaw.desk.web.visitor import visitor_of
@@ -39,7 +40,7 @@ def listed(request: Request) -> Response:
             found = search(words, visitor_of(request).language)
         except AnswerError as error:
             problem = error
-    return render(
+    response = render(
         request,
         "laws/list.html",
         block="found" if is_part(request, "found") else None,
@@ -49,6 +50,8 @@ def listed(request: Request) -> Response:
         problem=problem,
         chapters=[(chapter, [(number, whole_laws()[number]) for number in chapter.laws]) for chapter in CHAPTERS],
     )
+    response.background = BackgroundTask(index_of_the_laws)  # it stands before the first word is written
+    return response
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
