@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -46,6 +48,29 @@ def test_a_write_that_fails_keeps_nothing_and_may_be_tried_again(kept: Store) ->
     assert kept.interviews.latest() == []
     assert kept.requests.find("a", "digest") is None
     assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
+
+
+KILLED = """
+import os, sys
+from bridgelaw.store.kept import About
+from bridgelaw.store.store import Store
+
+store = Store(sys.argv[1])
+
+def write():
+    store.interviews.begin({"incident": "card shown"}, About())
+    os._exit(9)
+
+store.requests.once("a", "digest", write)
+"""
+
+
+def test_killed_between_the_write_and_its_key_it_has_not_been_done(kept: Store) -> None:
+    address = kept.database.address
+    assert subprocess.run([sys.executable, "-c", KILLED, address], check=False).returncode == 9
+    assert kept.interviews.latest() == []
+    assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
+    assert len(kept.interviews.latest()) == 1
 
 
 def test_told_by_many_at_once_it_is_done_once(kept: Store) -> None:
