@@ -7,9 +7,9 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from bridgelaw.desk.law_book import paraphrase, reading_in_force
+from bridgelaw.desk.law_book import case_of, paraphrase, reading_in_force
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
-from bridgelaw.engine.law import Book, Reading
+from bridgelaw.engine.law import Book, Law, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import in_words, write
@@ -253,12 +253,15 @@ def doubt_form(fact: Fact[Any], laws: Book, language: str = ENGLISH) -> Form | N
 
 
 def trail_form(trail: tuple[Any, ...], facts: Mapping[str, Fact[Any]], language: str = ENGLISH) -> list[Form]:
-    """How it was found: each fact that was read, by which section, its value and where that came from."""
+    """How it was found: each fact that was read, by which section, its value and where that came from.
+
+    A section may have read a fact of its own case that the incident's has not: of a play made anew, what it is bound by.
+    """
     return [
         {
             "law": section,
             "fact": plain_words(name),
-            "question": facts[name].ask.say(language) if name in facts else plain_words(name),
+            "question": (facts.get(name) or case_of(Law.all[section]).facts[name]).ask.say(language),
             **named(value, language),
             "origin": origin,
             "origin words": ORIGINS[origin].say(language),
