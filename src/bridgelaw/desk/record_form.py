@@ -80,8 +80,8 @@ def new_record(record: BoardRecord, federation: str = WBF) -> NewRecord:
             for language in languages()
         },
     }
-    contract = "" if table.contract is None else contract_text(table.contract)
-    title = " ".join(part for part in (record.name, contract) if part)
+    contract = "" if table.contract is None else contract_text(table.contract, symbols=True)
+    title = " · ".join(part for part in (record.name, contract) if part)
     return NewRecord(form=table.to_dict(), title=title, board=number, heading=heading)
 
 

@@ -161,7 +161,7 @@ def field_of(place: str) -> str:
     key = re.split(r"[.\[]", place, maxsplit=1)[0]
     if place.startswith("hands."):
         return f"hand_{place[6:7]}"
-    names = {"trick": "trick_number" if place == "trick.number" else "tricks", "trump": "contract", "hands": "deal"}
+    names = {"trick": "trick_number" if place == "trick.number" else "tricks", "trump": "contract"}
     name = names.get(key, key.replace(" ", "_"))
     return name if name in FIELDS else ""
 

@@ -189,6 +189,7 @@
   const inTurn = (work) => { queue = queue.then(work).then(look); };
   let timer = 0;
   function later() {
+    asked++; // an answer that is on its way tells of what was there before
     clearTimeout(timer);
     timer = setTimeout(() => { queue = queue.then(look); }, 150);
   }
@@ -241,6 +242,6 @@
   for (const details of form.querySelectorAll('[data-of="more"] > details')) details.open = true;
   markParts();
   const wrong = tabs.find((tab) => tab.classList.contains("wrong"));
-  open(wrong ? wrong.dataset.part : form.dataset.part);
+  open(wrong ? wrong.dataset.part : form.dataset.opens);
   look();
 })();
