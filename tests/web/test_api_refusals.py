@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx2 import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
@@ -180,6 +182,27 @@ def test_nothing_that_was_written_halfway_is_seen(
     assert len(api.get(f"/events/{evening}/history")["changes"]) == 1
     assert api.get(f"/events/{evening}/standings")["lists"][0]["rows"][0]["number"] == "17"
     assert api("POST", address, RULING_EXAMPLE, headers={"idempotency-key": "k"}).json()["kept"]
+
+
+def at_once(do: Callable[[int], Response], times: int = 8) -> list[int]:
+    """The statuses of several requests at once."""
+    with ThreadPoolExecutor(times) as pool:
+        return sorted(response.status_code for response in pool.map(do, range(times)))
+
+
+def test_many_at_once(api: Api, evening: int, store: Store) -> None:
+    line = api.get(f"/events/{evening}")["boards"][0]["lines"][0]
+    address = f"/events/{evening}/lines/{line}"
+    seen = api("GET", address)
+    told, version = seen.json()["line"], {"if-match": seen.headers["etag"]}
+    changed = at_once(lambda each: api("PUT", address, {**told, "score": f"3NT S {each + 1}"}, headers=version))
+    assert changed == [200] + [412] * 7
+    rulings = f"/events/{evening}/rulings"
+    assert set(at_once(lambda each: api("POST", rulings, {"penalty": "5%", "pair": each + 1, "law": "90B"}))) == {200}
+    assert len(api.get(f"/events/{evening}/penalties")["penalties"]) == 8
+    key = {"idempotency-key": "at once"}
+    assert set(at_once(lambda each: api("POST", "/events", EXAMPLE, headers=key))) == {201}
+    assert len(store.events.listed()) == 2
 
 
 # Whatever it is sent

@@ -84,7 +84,7 @@ def revised(call: Call, id: int, version: int, event: Event, what: What) -> Kept
     try:
         return call.store.events.revise(id, version, event, what, call.reason)
     except ChangedMeanwhile:
-        call.check_version(call.store.events.version(id))
+        call.check_version(call.store.events.version(id), needed=False)
         raise
 
 

@@ -23,16 +23,17 @@ from bridgelaw.desk.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Form, Place
 from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.text import Said, Text
-from bridgelaw.event.changes import Penalised, ruled
+from bridgelaw.event.changes import Change, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Line
+from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json.parts import event_form, line_form, line_of
 from bridgelaw.formats.nodes import node_of
 from bridgelaw.formats.place import Place as Written
 from bridgelaw.formats.score_ruling import EMPTY, rulings_of
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.event_rows import NO_LINE
-from bridgelaw.store.kept import KeptLine, What
+from bridgelaw.store.kept import KeptEvent, KeptLine, What
 
 RESULTS = Text("Results")
 ADJUSTMENTS = Text("Adjusted scores and penalties")
@@ -121,28 +122,33 @@ def remove(call: Call) -> Answer:
 
 def adjust(call: Call) -> Answer:
     """Rulings on an event as a ruling file has them: what they change and, unless they are only tried, kept."""
-    kept, before = scored(call)
-    call.check_version(kept.version, needed=False)
-    day = call.query.get("day") or kept.event.date
-    in_force = (call.query.get("federation", WBF), day) if day is not None else None
     told = Written(node_of(call.body), "")
     if len(found := told.items_or_one()) > MOST_RULINGS:
         raise told.fault(TOO_MANY, most=MOST_RULINGS)
     if not found:
         raise told.fault(EMPTY)
+    if call.query.get("dry_run", False):
+        kept, _, form = _tried(call)
+        return Answer(form={"kept": False, "version": kept.version, **form}, headers={"etag": tag(kept.version)})
+    with call.store.database.together():  # nobody changes the event between what is read of it and what is written
+        kept, changes, form = _tried(call)
+        what = What.PENALTY if any(isinstance(change, Penalised) for change in changes) else What.SETTINGS
+        after = revised(call, kept.id, kept.version, ruled(Scored(kept.event), changes).event, what)
+    return Answer(form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)})
+
+
+def _tried(call: Call) -> tuple[KeptEvent, tuple[Change, ...], Form]:
+    """The event as it stands, the rulings, and what they change. Raises Problem, CaseFileError."""
+    kept, before = scored(call)
+    call.check_version(kept.version, needed=False)
+    day = call.query.get("day") or kept.event.date
+    in_force = (call.query.get("federation", WBF), day) if day is not None else None
     try:
         changes = rulings_of(call.body, before, in_force)
-        form: Form = {
-            **score_form.ruling_form(before, changes, call.language),
-            "what if": what_if_forms(before, changes, call.language),
-        }
+        form = score_form.ruling_form(before, changes, call.language)
+        return kept, changes, {**form, "what if": what_if_forms(before, changes, call.language)}
     except EventError as error:
         raise unscored(error) from None
-    if call.query.get("dry_run", False):
-        return Answer(form={"kept": False, "version": kept.version, **form}, headers={"etag": tag(kept.version)})
-    what = What.PENALTY if any(isinstance(change, Penalised) for change in changes) else What.SETTINGS
-    after = revised(call, kept.id, kept.version, ruled(before, changes).event, what)
-    return Answer(form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)})
 
 
 def list_penalties(call: Call) -> Answer:
