@@ -138,7 +138,7 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
     regulation = _regulation(event.regulation, told, wrong)
     if wrong or method is None:
         raise FieldErrors(wrong)
-    flags = {flag: bool(told.get(flag)) for flag in FLAGS}
+    flags: dict[str, Any] = {flag: bool(told.get(flag)) for flag in FLAGS}
     try:
         changed = replace(event, name=name, date=day, method=method, regulation=regulation, **flags)
         _scored(changed)

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named
+from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.web import interviewing, known
 from bridgelaw.desk.web.answers import bidding_box, call_asked_for, picked, picker, say_the_call
@@ -150,6 +151,7 @@ def _page(
             "rule/question.html",
             status=status,
             picker=picker(interview, found, language),
+            proposal=_proposal(request, interview, found),
             box=bidding_box(interview, language) if of_calls else None,
             put=_put(interview, found, language),
             asked_first=_asked_first(interview, first),
@@ -172,6 +174,14 @@ def _choose_again(about: About) -> str:
     where = {"line": about.line_id} if about.line_id is not None else {"event": about.event_id}
     told = {**where, "board": about.board, "table": about.table} if about.line_id is None else where
     return f"/rule?{urlencode({name: value for name, value in told.items() if value})}".rstrip("?")
+
+
+def _proposal(request: Request, interview: Interview, question: Question) -> list[str] | None:
+    """What double dummy proposes: an empty list where it may be asked for, and None where there is nothing to propose."""
+    if not proposal.can_be_made(interview, question):
+        return None
+    asked = "propose" in request.query_params
+    return proposal.lines(interview, question, visitor_of(request).language) if asked else []
 
 
 def _meanings(language: str) -> list[str]:
@@ -290,7 +300,9 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return RedirectResponse(f"{here}?stale", 303)
     try:
-        interviewing.keep(store, kept, act(interview, told) or interview)
+        after = act(interview, told) or interview
+        interview_of(state_of(after))  # what cannot be taken up again is not kept
+        interviewing.keep(store, kept, after)
     except (Gone, ChangedMeanwhile):
         return RedirectResponse(f"{here}?stale", 303)
     except REFUSED as error:

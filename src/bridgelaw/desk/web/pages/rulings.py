@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -135,7 +136,10 @@ def case_file(request: Request) -> Response:
     """The ruling as a case, which `bridgelaw rule` reads."""
     ruling = _ruling(request)
     name = f"ruling-{ruling.number}"
-    text = write_cases([interview_of(ruling.state).case(name)])
+    try:
+        text = write_cases([interview_of(ruling.state).case(name)])
+    except (AnswerError, CaseFileError):  # it was given by a program with other questions
+        raise HTTPException(409) from None
     headers = {"content-disposition": f'attachment; filename="{name}.yaml"'}
     return Response(text, media_type="application/yaml; charset=utf-8", headers=headers)
 

@@ -1,0 +1,74 @@
+"""An event as a file: everything in one, read back the same; each format with what is lost in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.event.model import Event
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+
+def test_everything_is_taken_away_and_read_back_the_same(desk: TestClient, store: Store, evening: int) -> None:
+    line = next(iter(store.events.get(evening).places))
+    store.events.remove_line(line, 0, Reason(by="Bo", why="did not play"))
+    answer = desk.get(f"/events/{evening}/archive.json")
+    assert (
+        answer.headers["content-disposition"]
+        == 'attachment; filename="aaby-bridgeklub-tirsdag-2024-03-12-archive.json"'
+    )
+    preview = desk.post("/events/import", files={"file": ("all.json", answer.content, "application/json")})
+    assert "2 changes" in preview.text
+    token = re.search(r'name="file" value="([0-9a-f]+)"', preview.text)
+    assert token is not None
+    entered = desk.post("/events/import", data={"file": token[1], "by": "Cy"}, follow_redirects=False)
+    number = int(entered.headers["location"].rsplit("/", 1)[1])
+    assert number != evening
+    assert store.events.get(number).event == store.events.get(evening).event
+    assert desk.get(f"/events/{number}/archive.json").content == answer.content
+    assert "did not play" in desk.get(f"/events/{number}/history").text
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "xml"])
+def test_each_format_is_downloaded(desk: TestClient, evening: int, ending: str) -> None:
+    page = desk.get(f"/events/{evening}/archive").text
+    assert f"/events/{evening}/export.{ending}" in page
+    answer = desk.get(f"/events/{evening}/export.{ending}")
+    assert answer.status_code == 200
+    assert len(answer.content) > 1000
+    assert answer.headers["content-disposition"].endswith(f'-event.{ending}"')
+
+
+def test_what_is_lost_is_said(desk: TestClient, evening: int) -> None:
+    page = desk.get(f"/events/{evening}/archive").text
+    assert "What is lost in it" in page
+    assert "Nothing of the event is lost" in page
+
+
+def test_names_do_no_harm_in_the_name_of_a_file(desk: TestClient, store: Store, club_pairs: Event) -> None:
+    for name in ('"; rm -rf /\r\nX: y', "♠♥", "../../x"):
+        number = store.events.enter(replace(club_pairs, name=name, date=None), Reason())
+        header = desk.get(f"/events/{number}/archive.json").headers["content-disposition"]
+        assert re.fullmatch(r'attachment; filename="[a-z0-9-]+-archive\.json"', header)
+
+
+def test_what_there_is_not(desk: TestClient, evening: int) -> None:
+    for path in (
+        "/events/9/archive",
+        "/events/9/archive.json",
+        f"/events/{evening}/export.exe",
+        f"/events/{evening}/export.bws",
+    ):
+        assert desk.get(path).status_code == 404
+
+
+def test_the_archive_is_our_own_form_with_its_history(desk: TestClient, evening: int) -> None:
+    form = json.loads(desk.get(f"/events/{evening}/archive.json").content)
+    assert form["format"] == "bridgelaw archive"
+    assert form["event"]["format"] == "bridgelaw event"
+    assert [each["what"] for each in form["history"]] == ["entered"]
