@@ -16,7 +16,7 @@ from bridgelaw.desk.web.saving import save
 from bridgelaw.formats.case_file import read_cases
 from bridgelaw.store.kept import About, Reason
 
-NO_PAGES: Final = (".pdf", ".csv", ".json", ".yaml", ".{ending}")
+NO_PAGES: Final = (".pdf", ".csv", ".json", ".yaml", ".ico", ".{ending}")
 """What is not looked at in the browser, but taken away from it."""
 
 PLACES: Final = {

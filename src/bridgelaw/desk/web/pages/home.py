@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.interview_state import incident_named
@@ -37,4 +37,9 @@ def _title(kept: KeptInterview) -> Any:
         return None
 
 
-ROUTES = [Route("/", home)]
+def icon(request: Request) -> Response:
+    """The icon, where a browser asks for it by its usual name: beside a PDF."""
+    return RedirectResponse("/static/icon.svg", 308)
+
+
+ROUTES = [Route("/", home), Route("/favicon.ico", icon)]

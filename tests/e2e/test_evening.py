@@ -1,0 +1,243 @@
+"""An evening at the desk in a browser: called to a table, a ruling, the score, paper, a correction, a file in and out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.at_the_table import answer_all, press, tell_of_the_day, tell_what_is_known
+from tests.e2e.browsing import DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible
+from tests.e2e.test_rulings import chosen
+
+from bridgelaw.desk.cli import main
+
+BOARD = 16
+TABLE = "8"
+
+
+def printed(*arguments: str) -> dict[str, Any]:
+    """What `bridgelaw score` prints for programs."""
+    result = CliRunner().invoke(main, ["score", *arguments, "--json", "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def standings_by_the_command() -> list[list[str]]:
+    """Place, number and percentage of each after the ruling of examples/ruling-board-16.yaml, by the command."""
+    event, ruling = str(EXAMPLES / "club-pairs.json"), str(EXAMPLES / "ruling-board-16.yaml")
+    (before,) = printed(event)["standings"]
+    (moves,) = printed(event, "--ruling", ruling)["moves"]
+    assert len(moves["rows"]) == 6
+    after = {row["number"]: [row["place words"], row["number"], row["figures"][-1]] for row in before["rows"]}
+    after |= {row["contestant"]: [row["rank after"], row["contestant"], row["words"][1]] for row in moves["rows"]}
+    return sorted(after.values(), key=lambda row: (int(row[0].strip("=")), row[1]))
+
+
+def standings(page: Page, event: int) -> list[list[str]]:
+    """The same, by the page."""
+    page.goto(f"/events/{event}/standings")
+    rows = [row.locator("td").all_inner_texts() for row in page.locator("table.standing tbody tr").all()]
+    return sorted(([row[0], row[1], row[-1]] for row in rows), key=lambda row: (int(row[0].strip("=")), row[1]))
+
+
+def board_of(desk: Desk, event: int) -> str:
+    """The page of the board in question."""
+    (board,) = [found for key, found in desk.store.events.get(event).board_ids.items() if key.number == BOARD]
+    return f"/events/{event}/boards/{board}"
+
+
+def line_of(page: Page) -> Locator:
+    """The line of the table in question, on the page of its board."""
+    return page.locator(".lines tbody tr", has=page.locator(f"td:text-is('{TABLE}')"))
+
+
+def downloaded(page: Page, link: str, folder: Path) -> bytes:
+    """What the browser takes away when a link is followed."""
+    with page.expect_download() as coming:
+        page.get_by_role("link", name=link).first.click()
+    coming.value.save_as(folder / "file")
+    return (folder / "file").read_bytes()
+
+
+def opened(page: Page, link: str) -> str:
+    """What stands on the paper that the browser shows when a link is followed; then back."""
+    page.get_by_role("link", name=link).first.click()
+    page.wait_for_url("**.pdf")
+    said = text_of(page.request.get(page.url).body())
+    page.go_back()
+    return said
+
+
+def text_of(paper: bytes) -> str:
+    """What stands on a PDF."""
+    return " ".join(" ".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(paper)).pages).split())
+
+
+@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_called_to_a_table_and_the_ruling_reaches_the_standings(browsing: Browsing, desk: Desk, window: Window) -> None:
+    event, case = desk.entered("club-pairs.json"), chosen("information")
+    page = browsing.window(window)
+    page.goto("/settings")
+    page.get_by_label("Your name").fill("Anna Lund")
+    press(page, "main button")
+
+    page.goto(board_of(desk, event))
+    page.get_by_label("Called to the table of").select_option(label=f"8 – 17 · table {TABLE}")
+    press(page, "button:text-is('Director!')")
+    (step,) = case.steps
+    page.get_by_role("searchbox").fill(step.incident.title.en)
+    press(page, f"button[name=incident][value={json.dumps(step.incident.name)}]")
+    tell_of_the_day(page, case)
+    tell_what_is_known(page, step)
+    answer_all(page, step)
+    page.locator("#save [name=note]").fill("North would not have the director called.")
+    press(page, "#save button")
+
+    expect(page.locator("main")).to_contain_text("Anna Lund")
+    expect(page.locator("main")).to_contain_text("Åby Bridgeklub")
+    number = page.url.partition("?")[0].rsplit("/", 1)[-1]
+    said = opened(page, "Ruling form (PDF)")
+    assert "North would not have the director called." in said
+    assert "Anna Lund" in said
+    assert "Appeal" in opened(page, "Appeal form (PDF)")
+
+    page.get_by_role("link", name="Apply to the score").click()
+    page.get_by_label("Each side by itself").check()
+    page.locator("[name=ns_kind]").select_option("table")
+    for row, result in enumerate(("5♦ S 11", "4D S 11"), start=1):
+        page.locator(f"[name=ew_weight_{row}]").fill("50")
+        page.locator(f"[name=ew_result_{row}]").fill(result)
+    page.locator("[name=law]").fill("11A, 12C1c")
+    expect(page.locator("#what-if")).to_contain_text("64.19")
+    page.get_by_role("button", name="Give this score").click()
+    expect(line_of(page)).to_contain_text("50% 5♦ S 11, 50% 4♦ S 11")
+    assert standings(page, event) == standings_by_the_command()
+
+    page.goto(f"/events/{event}/history")
+    expect(page.get_by_role("link", name=f"ruling {number}").first).to_be_visible()
+
+
+def correct(page: Page, result: Mapping[str, str], why: str) -> None:
+    """Another result on the page of a line."""
+    for name, value in result.items():
+        page.locator(f"label:has([name={name}][value='{value}'])").click()
+    page.locator("form.result [name=why]").fill(why)
+    page.locator("form.result button.first").click()
+
+
+def test_a_corrected_result_stands_in_the_history_with_what_it_was(browsing: Browsing, desk: Desk) -> None:
+    event = desk.entered("club-pairs.json")
+    page = browsing.window(PHONE)
+    page.goto(board_of(desk, event))
+    line_of(page).locator(".to-line").click()
+    page.locator("form.result [name=by]").fill("Bo Krog")
+    correct(page, {"level": "3", "strain": "NT", "tricks": "+1"}, "Misread: ten tricks in notrump.")
+    page.goto(board_of(desk, event))
+    expect(line_of(page)).to_contain_text("3NT S 10")
+    page.goto(f"/events/{event}/history")
+    expect(page.locator("main")).to_contain_text("Bo Krog")
+    expect(page.locator("main")).to_contain_text("Misread: ten tricks in notrump.")
+    expect(page.locator("main del").first).to_contain_text("4♦ S 11")
+    expect(page.locator("main ins").first).to_contain_text("3NT S 10")
+    assert_accessible(page)
+
+
+def test_standings_are_taken_away_as_pdf_and_as_a_table(laptop: Page, desk: Desk, tmp_path: Path) -> None:
+    laptop.goto(f"/events/{desk.entered('club-pairs.json')}/standings")
+    said = opened(laptop, "PDF")
+    assert "Hanne Vest & Ivan Bjerre" in said
+    assert "64.89" in said
+    rows = [*csv.DictReader(io.StringIO(downloaded(laptop, "CSV", tmp_path).decode("utf-8-sig")))]
+    assert [rows[0][key] for key in ("Place", "No.", "Names", "%")] == ["1", "17", "Hanne Vest & Ivan Bjerre", "64.89"]
+
+
+def test_an_event_is_exported_and_imported_again(browsing: Browsing, desk: Desk, tmp_path: Path) -> None:
+    event = desk.entered("club-pairs.json")
+    page = browsing.window(DESKTOP)
+    before = standings(page, event)
+    page.goto(f"/events/{event}/archive")
+    links = page.locator("main a[href*='/export.'], main a[href$='/archive.json']")
+    addresses = [link.get_attribute("href") or "" for link in links.all()]
+    assert any(address.endswith("/archive.json") for address in addresses)
+    for address in addresses:
+        file = tmp_path / address.rsplit("/", 1)[-1]
+        file.write_bytes(page.request.get(address).body())
+        if file.suffix == ".pbn":
+            continue  # which has no names of pairs
+        assert standings(page, imported(page, file)) == before, address
+
+
+def imported(page: Page, file: Path) -> int:
+    """An event from a file, as a scorer imports it."""
+    page.goto("/events/import")
+    page.locator("[name=file]").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("main")).to_contain_text("18")
+    name = page.locator("[name=by]")
+    if name.count():
+        name.fill("Bo Krog")
+    page.get_by_role("button", name="Enter it").click()
+    page.wait_for_url("**/events/*")
+    return int(page.url.partition("?")[0].rsplit("/", 1)[-1])
+
+
+def test_by_keyboard_alone(laptop: Page) -> None:
+    """From the first page to the fourth question: Tab, Enter, letters and digits."""
+    laptop.goto("/")
+    tab_to(laptop, "a.director")
+    laptop.keyboard.press("Enter")
+    laptop.wait_for_url("**/rule")
+    tab_to(laptop, "#q")
+    laptop.keyboard.type("card exposed")
+    laptop.keyboard.press("Enter")
+    laptop.wait_for_url("**/rule?q=card+exposed*")
+    tab_to(laptop, "button[name=incident][value='card exposed']")
+    laptop.keyboard.press("Enter")
+    laptop.wait_for_url("**/interviews/*")
+    asked = []
+    for key in ("2", "Tab", "1"):
+        asked.append(laptop.locator("h1").inner_text())
+        if key == "Tab":
+            tab_to(laptop, "form[action$='/answer'] button.choice")
+            key = "Enter"
+        laptop.keyboard.press(key)
+        expect(laptop.locator("h1")).not_to_have_text(asked[-1])
+    assert len({*asked}) == 3
+    told = laptop.locator(".known").inner_text()
+    assert all(question in told for question in asked)
+    laptop.keyboard.press("b")
+    expect(laptop.locator("h1")).to_have_text(asked[-1])
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Presses Tab until that is reached."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def test_a_ruling_on_paper(phone: Page) -> None:
+    """Printed, a ruling has what is found, and nothing to tap."""
+    case = chosen("played_defender")
+    (step,) = case.steps
+    phone.goto("/rule?group=play")
+    press(phone, f"button[name=incident][value={json.dumps(step.incident.name)}]")
+    tell_what_is_known(phone, step)
+    answer_all(phone, step)
+    phone.emulate_media(media="print")
+    expect(phone.locator(".ruling .outcome")).to_be_visible()
+    expect(phone.locator("header.top")).to_be_hidden()
+    for button in phone.locator("main button, main a.button").all():
+        expect(button).to_be_hidden()
+    assert "The card is played." in text_of(phone.pdf(format="A4"))
