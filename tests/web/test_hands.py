@@ -307,6 +307,30 @@ def test_other_things_that_an_interview_knows_stay(desk: TestClient, store: Stor
     assert table.dummy_spread
 
 
+def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Store) -> None:
+    number = begun(
+        store,
+        "card exposed",
+        deal=DEAL,
+        **A_LEAD,
+        tricks=[["W", "HJ", "H2", "HA", "H4"]],
+        seat="E",
+        card="SQ",
+    )
+    interview = interview_of(store.interviews.get(number).state)
+    assert interview.table is not None
+    left(interview)
+    assert interview.left is not None
+    kept = store.interviews.get(number)
+    store.interviews.go_on(kept, state_of(interview))
+    page = html.unescape(desk.get(f"/interviews/{number}").text)
+    assert [card_text(mark.card) for mark in interview.left.penalty_cards] == re.findall(
+        r'data-card="(\w\w)" class="rank faced"', page
+    )
+    assert interview.left.penalty_cards
+    assert not interview.table.penalty_cards
+
+
 def test_a_stale_editor_does_no_harm(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", **A_LEAD)
     for status in (303, 409):

@@ -337,6 +337,17 @@ class Interview:
                 raise AnswerError(wrong[0], **wrong[1])
         self.told = told
 
+    @property
+    def left(self) -> Table | None:
+        """The table as the ruling leaves it, with penalty cards and restrictions; before there is one, as it is known."""
+        found = self.found()
+        if not isinstance(found, Ruling):
+            return self.table
+        try:
+            return after(self.table, (effect for _, effect in found.effects))
+        except TableError:  # what is told contradicts what is ruled
+            return self.table
+
     def go_on(self, incident: Procedure[Any, Any]) -> None:
         """Another incident on the same board, at the table that the ruling has left.
 

@@ -37,6 +37,11 @@ FIRST: Final = ("seat", "call", "replacement", "card")
 """What is told most of an incident, in the order in which it is told."""
 NOT_ASKED_NOW = Text("no longer asked")
 IDLE: Final = "idle"
+DRAWN: Final = (
+    *("vulnerability", "auction", "deal", "hands", "complete hands", "tricks", "trick", "trump"),
+    *("faced lead", "dummy spread"),
+)
+"""What a picture of the table shows better than words."""
 KNOW: Final = "know."
 """What the names of the fields begin with in which more is told."""
 
@@ -129,9 +134,16 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
     return found
 
 
+def is_drawn(interview: Interview) -> bool:
+    """Whether so much is known of the table that it is worth a picture."""
+    table = interview.table
+    return table is not None and bool(table.deal.known_seats or table.played)
+
+
 def chips(interview: Interview, board: str, language: str) -> list[Form]:
     """What was told beforehand, each by its name, as something that can be taken back; but for the board where the page says
-    it already."""
+    it already, and for what the picture of the table shows."""
+    drawn = DRAWN if is_drawn(interview) else ()
     return [
         {
             "name": plain_words(name),
@@ -139,7 +151,7 @@ def chips(interview: Interview, board: str, language: str) -> list[Form]:
             "undo": name in interview.told or name in interview.table_told,
         }
         for name, value in interview.noted_by_name(language)
-        if name not in ("day", "federation") and (name, value) != ("board", board)
+        if name not in ("day", "federation", *drawn) and (name, value) != ("board", board)
     ]
 
 

@@ -13,11 +13,14 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.ruling_card import card_form
+from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import LANGUAGE_NAME, TEMPLATES, speaker
 from bridgelaw.engine.text import languages, say
+from bridgelaw.table.record import Table
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SUIT: Final = re.compile("[♠♥♦♣]")
@@ -35,6 +38,7 @@ def templates() -> Environment:
     )
     found.filters["suits"] = suits
     found.filters["say"] = _say
+    found.filters["drawn"] = _drawn
     found.filters["card"] = card_form
     found.filters["section"] = pass_context(lambda told, number: law_names.short(number, told["visitor"].language))
     found.filters["law"] = pass_context(lambda told, number: law_names.full(number, told["visitor"].language))
@@ -52,6 +56,12 @@ def suits(text: object) -> Markup:
 def _say(context: Context, value: object, spec: str = "") -> str:
     """Anything that has words, in the visitor's language."""
     return say(value, context["visitor"].language, spec)
+
+
+@pass_context
+def _drawn(context: Context, table: Table) -> Form:
+    """A table as its picture shows it, in the visitor's language."""
+    return table_form(table, context["visitor"].language)
 
 
 def render(
