@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Final
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bridgelaw.desk.api.operation import LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation, words
+from bridgelaw.desk.api.operation import KEY_PATTERN, LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation
 from bridgelaw.desk.api.problems import (
     BROKEN,
     KNOWN,
@@ -34,15 +35,17 @@ from bridgelaw.desk.api.reading import parse
 from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.engine.text import ENGLISH, Said, Text, languages
-from bridgelaw.formats.errors import AnswerError, OneOf, unknown
+from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shorter, unknown
 from bridgelaw.formats.place import MISSING
 from bridgelaw.store.requests import Answered
 
 JSON: Final = "application/json"
 KEY: Final = "idempotency-key"
+SPELT_KEY: Final = re.compile(KEY_PATTERN)
 
 MOST_BYTES = Text("at most {most} bytes")
 NO_BODY = Text("there is no body")
+A_KEY = Text("1 to {most} letters, digits and marks of ASCII")
 TOLD_TWICE = Text("found '{name}' twice")
 
 log = logging.getLogger(__name__)
@@ -168,12 +171,11 @@ def _key(operation: Operation, request: Request) -> str | None:
     told = request.headers.get(KEY)
     if told is None or not operation.once:
         return None
-    try:
-        if not told.strip():
-            raise unknown("", ())
-        return words(LONGEST_KEY)(told)
-    except AnswerError as error:
-        raise _not_so(error, "Idempotency-Key") from None
+    if not SPELT_KEY.fullmatch(told):
+        expected = Said(A_KEY, {"most": LONGEST_KEY})
+        problem = Said(FOUND, {"found": shorter(told), "expected": expected})
+        raise Problem(PARAMETER, problem, Place("Idempotency-Key", 0, told, expected))
+    return told
 
 
 async def _bytes(request: Request, most: int) -> bytes:

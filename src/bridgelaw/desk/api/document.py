@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from bridgelaw import __version__
-from bridgelaw.desk.api.operation import LANG, ROOT, Body, Operation, Parameter
+from bridgelaw.desk.api.operation import KEY_PATTERN, LANG, ROOT, Body, Operation, Parameter
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.problems import BROKEN, MEDIA, METHOD, Kind
 from bridgelaw.desk.api.schema_words import ref
@@ -86,7 +86,7 @@ def _parameter(parameter: Parameter, language: str) -> Form:
 def _headers(operation: Operation, language: str) -> list[Form]:
     found = []
     if operation.once:
-        schema = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"}
+        schema = {"type": "string", "pattern": KEY_PATTERN}
         found.append(("Idempotency-Key", KEY, schema, False))
     if operation.versioned:
         found.append(("If-Match", VERSION, {"type": "string"}, True))

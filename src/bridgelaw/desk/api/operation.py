@@ -47,6 +47,8 @@ MOST_LISTED: Final = 200
 LISTED: Final = 50
 """So much of a list is given at a time, unless it is told otherwise."""
 LONGEST_KEY: Final = 200
+KEY_PATTERN: Final = f"^[!-~]{{1,{LONGEST_KEY}}}$"
+"""How an Idempotency-Key is spelt."""
 
 A_NUMBER = Text("a whole number from {least} to {most}")
 YES_OR_NO = Text("true or false")
