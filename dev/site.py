@@ -305,9 +305,10 @@ def copy_docs(to: Path) -> None:
     """The pages of docs/, the README and how to contribute, with the links that lead out of the site taken away."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     copied = {path.relative_to(ROOT) for path in pages}
-    for path in (ROOT / "docs").glob("*.svg"):
-        (to / "docs").mkdir(exist_ok=True)
-        shutil.copy(path, to / "docs")
+    for path in [*(ROOT / "docs").glob("*.svg"), *(ROOT / "docs" / "screens").glob("*.png")]:
+        picture = to / path.relative_to(ROOT)
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, picture)
     for path in pages:
         place = path.relative_to(ROOT)
         text = path.read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bridgelaw.desk.cli import main
-from bridgelaw.desk.search import Kind, fold, parse, search
+from bridgelaw.desk.search import Kind, fold, index_of_the_laws, parse, search
 from bridgelaw.formats.errors import AnswerError
 
 ROOT = Path(__file__).parents[2]
@@ -186,3 +187,11 @@ def test_a_search_is_quick_from_a_cold_start() -> None:
         after = os.times()
         taken.append(after.children_user - before.children_user)
     assert min(taken) < 2 * SECONDS
+
+
+def test_the_index_of_the_laws_is_made_once_and_searched_by_several_at_a_time() -> None:
+    assert index_of_the_laws() is index_of_the_laws()
+    queries = ["penalty card", "strafkort", "revoke", "27B", "dummy's rights"] * 8
+    alone = [numbers(query) for query in queries]
+    with ThreadPoolExecutor(8) as searchers:
+        assert [*searchers.map(numbers, queries)] == alone

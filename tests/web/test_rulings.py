@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
+from bridgelaw.desk.web import saving
 from bridgelaw.engine.text import languages
 from bridgelaw.formats.case_file import read_text
 from bridgelaw.formats.runner import check_case
@@ -123,6 +125,14 @@ def test_a_double_tap_saves_one_ruling(desk: TestClient, store: Store) -> None:
     assert {save(desk, interview, note="Once.") for _ in range(3)} == {"/rulings/1"}
     assert len(store.rulings.listed()) == 1
     assert len(store.rulings.reminders(1)) == 1
+
+
+def test_two_taps_at_the_same_moment_save_one_ruling(desk: TestClient, store: Store) -> None:
+    kept = store.interviews.get(begun(store).split("/")[-1])
+    with ThreadPoolExecutor(4) as taps:
+        numbers = {ruling.number for ruling in taps.map(lambda _: saving.save(store, kept), range(8))}
+    assert numbers == {1}
+    assert len(store.rulings.listed()) == 1
 
 
 def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(desk: TestClient, store: Store) -> None:
