@@ -41,6 +41,7 @@ WORTH = Text("Worth")
 MARGIN = Text("IMPs won or lost")
 VICTORY_POINTS = Text("VP")
 TEAM = Text("Team")
+CONTESTANT = Text("Contestant")
 WEIGHT_OF = Text("Weight of {result}")
 WEIGHT = Text("Weight")
 PLACE = Text("Place")
@@ -242,7 +243,7 @@ def by_weight(before: Scored, change: LineRuled, language: str) -> Chart | None:
         axis,
         title=WEIGHTS.say(language),
         description=WEIGHTS_IS.say(language, result=first),
-        headings=(WEIGHT.say(language), "", axis.title),
+        headings=(WEIGHT.say(language), CONTESTANT.say(language), axis.title),
         rows=rows,
         steps=axis_title is PLACE,
         at=float(now) * 100,

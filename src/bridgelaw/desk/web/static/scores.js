@@ -52,3 +52,15 @@ for (const side of document.querySelectorAll(".side-score")) {
   }
   show();
 }
+
+// What was open stays open when the page works it out anew, and who hears the page hears what came of it.
+const opened = () => [...document.querySelectorAll("#what-if details")];
+let open = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  open = opened().filter((each) => each.open).map((each) => each.querySelector("summary").textContent);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const each of opened()) each.open = open.includes(each.querySelector("summary").textContent);
+  const brief = document.querySelector("#what-if .brief, #what-if .notice");
+  document.querySelector("#what-if-said").textContent = brief ? brief.textContent : "";
+});
