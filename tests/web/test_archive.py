@@ -72,3 +72,43 @@ def test_the_archive_is_our_own_form_with_its_history(desk: TestClient, evening:
     assert form["format"] == "bridgelaw archive"
     assert form["event"]["format"] == "bridgelaw event"
     assert [each["what"] for each in form["history"]] == ["entered"]
+
+
+RULING = {
+    "number": 12,
+    "at": "2024-03-12T21:00:00+00:00",
+    "by": "Bo",
+    "day": "2024-03-12",
+    "federation": "DBf",
+    "about": {"board": "1", "line": 1},
+    "state": {
+        "incident": "revoke",
+        "day": "2024-03-12",
+        "federation": "DBf",
+        "told": {},
+        "order": [],
+        "table": {},
+        "before": [],
+    },
+    "forms": {language: [{"incident": {"title": "A revoke"}}] for language in ("en", "da")},
+}
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({}, "The rulings get the next numbers here"),
+        ({"forms": {"en": [{"incident": {"title": "A revoke"}}]}}, "ruling 12 has no words in Dansk"),
+        ({"forms": {"en": [{}], "da": [{}]}}, "ruling 12 has no words in English"),
+        ({"state": {"incident": "theft"}}, "ruling 12 cannot be read"),
+        ({"state": {}}, "ruling 12 cannot be read"),
+    ],
+)
+def test_a_ruling_that_could_not_be_shown_is_refused(
+    desk: TestClient, evening: int, fields: dict[str, object], says: str
+) -> None:
+    form = json.loads(desk.get(f"/events/{evening}/archive.json").content)
+    form["rulings"] = [{**RULING, **fields}]
+    answer = desk.post("/events/import", files={"file": ("all.json", json.dumps(form).encode(), "application/json")})
+    assert says in answer.text
+    assert answer.status_code == (422 if fields else 200)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import new_event
 from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number
 from bridgelaw.desk.web.held import results_of, store_of
@@ -21,10 +22,12 @@ from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
-from bridgelaw.engine.text import Text
+from bridgelaw.desk.web.words import LANGUAGE_NAME
+from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.formats import archive as archives
-from bridgelaw.formats.archive import Archive
+from bridgelaw.formats.archive import Archive, ArchivedRuling
+from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
 from bridgelaw.store.kept import KeptEvent, What
 
@@ -35,6 +38,8 @@ MOST_NOTICES: Final = 50
 NO_FILE = Text("Choose a file.")
 NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
 GONE = Text("The file is no longer here: choose it again.")
+NOT_SAID = Text("ruling {number} has no words in {spoken}")
+NOT_RULED = Text("ruling {number} cannot be read: {problem}")
 FROM_FILE = Text("from the file {file}")
 
 
@@ -169,9 +174,25 @@ def _look(path: Path) -> Looked:
     """Raises EventFileError."""
     if path.suffix == ".json" and archives.is_archive(path):
         found = archives.read_archive(path)
+        for ruling in found.rulings:
+            _check_ruling(ruling, str(path))
         return Looked(event=found.event, notices=(), archive=found)
     read = read_event(path)
     return Looked(event=read.event, notices=read.notices, archive=None)
+
+
+def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
+    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in the visitor's language."""
+    for language in languages():
+        said = ruling.forms.get(language) or [{}]
+        incident = said[-1].get("incident")
+        if not isinstance(incident, dict) or not isinstance(incident.get("title"), str):
+            raise EventFileError(NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language))
+    try:
+        interview_of(ruling.state)
+    except (AnswerError, CaseFileError) as error:
+        problem = Said(error.problem, error.values)
+        raise EventFileError(NOT_RULED, file=file, number=ruling.number, problem=problem) from None
 
 
 def _enter(request: Request, told: Mapping[str, str]) -> Response:
