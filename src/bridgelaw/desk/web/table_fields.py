@@ -223,26 +223,6 @@ def write_fields(told: Mapping[str, object], language: str = ENGLISH) -> dict[st
     return fields
 
 
-def model(read: Read) -> Form:
-    """What the script of the page must know: who has which card, who has played which, whose turn it is."""
-    hands: dict[str, list[str]] = {}
-    for seat, text in read.told.get("hands", {}).items():
-        hands[seat] = [card_text(card) for card in parse_hand(text)]
-    table = read.table
-    if table is None:
-        return {"valid": False, "hands": hands, "holders": {}, "played": {}, "turn": None, "caller": None, "trick": []}
-    auction = table.auction if table.auction is not None else table.dealer and Auction(table.dealer)
-    return {
-        "valid": True,
-        "hands": hands,
-        "holders": {card_text(card): seat_text(seat) for seat in Seat for card in table.deal.hand(seat)},
-        "played": {card_text(card): seat_text(seat) for card, seat in table.played.items()},
-        "turn": table.turn and seat_text(table.turn),
-        "caller": auction.turn and seat_text(auction.turn) if auction else None,
-        "trick": [seat_text(play.seat) for play in table.current.plays],
-    }
-
-
 def _same(told: Mapping[str, object], table: Table) -> bool:
     try:
         return Table.from_dict(told) == table

@@ -27,7 +27,6 @@ from bridgelaw.desk.web.table_fields import (
     Read,
     changed,
     in_field,
-    model,
     read_fields,
     write_fields,
 )
@@ -35,11 +34,11 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import speaker
 from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Bid
+from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
 from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.cards import Card, Rank, Strain, Suit
 from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import call_text, card_text, cards_text, hand_text, seat_text
+from bridgelaw.table.notation import call_text, card_text, cards_text, hand_text, parse_hand, seat_text
 from bridgelaw.table.plain import write_table
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -133,7 +132,7 @@ async def look(request: Request) -> Response:
         {
             "picture": "" if picture is None else _picture(picture, visitor.language),
             "status": "" if picture is None else picture["status"],
-            "model": model(read),
+            "model": _model(read),
             "problems": {name: problem.say(visitor.language) for name, problem in read.problems.items()},
         }
     )
@@ -142,6 +141,26 @@ async def look(request: Request) -> Response:
 def _picture(form: Form, language: str) -> str:
     module: Any = templates().get_template("hands/table.html").make_module({"_": speaker(language)})
     return str(module.table_picture(form))
+
+
+def _model(read: Read) -> Form:
+    """What the script of the page must know: who has which card, who has played which, whose turn it is."""
+    hands: dict[str, list[str]] = {}
+    for seat, text in read.told.get("hands", {}).items():
+        hands[seat] = [card_text(card) for card in parse_hand(text)]
+    table = read.table
+    if table is None:
+        return {"valid": False, "hands": hands, "holders": {}, "played": {}, "turn": None, "caller": None, "trick": []}
+    auction = table.auction if table.auction is not None else table.dealer and Auction(table.dealer)
+    return {
+        "valid": True,
+        "hands": hands,
+        "holders": {card_text(card): seat_text(seat) for seat in Seat for card in table.deal.hand(seat)},
+        "played": {card_text(card): seat_text(seat) for card, seat in table.played.items()},
+        "turn": table.turn and seat_text(table.turn),
+        "caller": auction.turn and seat_text(auction.turn) if auction else None,
+        "trick": [seat_text(play.seat) for play in table.current.plays],
+    }
 
 
 def of_interview(request: Request) -> Response:
