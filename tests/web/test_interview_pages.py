@@ -218,6 +218,17 @@ def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Sto
     assert [in_words(card) for card in kept_at(store, address).told["cards"]] == written
 
 
+@pytest.mark.parametrize("told", [{"none": "-"}, {"value": "-"}])
+def test_none_is_no_answer_where_there_must_be_some(desk: TestClient, store: Store, told: dict[str, str]) -> None:
+    address = begin(desk, "trick")
+    page = desk.get(address).text
+    name, value = buttons(page)[0]
+    page = desk.post(f"{address}/answer", data={**hidden(page), name: value}).text
+    assert "none" not in [name for name, _ in buttons(page)]
+    assert desk.post(f"{address}/answer", data={**hidden(page), **told}).status_code == 422
+    assert "cards" not in kept_at(store, address).told
+
+
 # What is known beforehand
 
 

@@ -37,11 +37,17 @@ def picker(interview: Interview, question: Question, language: str) -> Form:
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
         return {"kind": "choices"}
     if get_origin(kind) in (tuple, frozenset):
-        return _several(get_args(kind)[0], values, language)
-    shown = _tapped(kind, interview, values, language)
-    if shown is not None:
-        return shown
+        shown = _several(get_args(kind)[0], values, language)
+        return shown if may_be_none(question) else {**shown, "none": None}
+    tapped = _tapped(kind, interview, values, language)
+    if tapped is not None:
+        return tapped
     return {"kind": "number" if kind is int else "text", "hint": kind_words(kind, language)}
+
+
+def may_be_none(question: Question) -> bool:
+    """Whether none at all is an answer, where several may be."""
+    return () in (*question.values, *question.fact.samples)
 
 
 def _tapped(kind: Any, interview: Interview, values: Collection[Any], language: str) -> Form | None:

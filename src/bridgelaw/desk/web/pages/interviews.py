@@ -18,7 +18,7 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.web import interviewing, known
-from bridgelaw.desk.web.answers import bidding_box, call_asked_for, picked, picker, say_the_call
+from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
@@ -222,6 +222,9 @@ def _answer(interview: Interview, told: Told) -> None:
     elif not words:
         raise NotDone(NOTHING_SAID)
     interview.answer(question, words)
+    if interview.told.get(question.fact.name) == () and not may_be_none(question):
+        interview.forget(question.fact.name)
+        raise NotDone(NOTHING_SAID)
 
 
 def _asked(interview: Interview, told: Told) -> Question:
