@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.desk.api import events, laws, results, rulings
+from bridgelaw.desk.api import events, incidents, laws, results, rulings
 
-OPERATIONS: Final = (*rulings.OPERATIONS, *laws.OPERATIONS, *events.OPERATIONS, *results.OPERATIONS)
+OPERATIONS: Final = (
+    *incidents.OPERATIONS,
+    *rulings.OPERATIONS,
+    *laws.OPERATIONS,
+    *events.OPERATIONS,
+    *results.OPERATIONS,
+)

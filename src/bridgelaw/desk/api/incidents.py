@@ -1,0 +1,116 @@
+"""What can happen at the table, and what may be told of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Final
+
+from bridgelaw.desk.api.operation import (
+    DAY,
+    FEDERATION,
+    PAGED,
+    Answer,
+    Call,
+    Operation,
+    Parameter,
+    day_in,
+    in_path,
+    listed,
+    words,
+)
+from bridgelaw.desk.api.problems import NOT_FOUND, WRONG, Problem, problem_of
+from bridgelaw.desk.describe import GROUPS, fact_forms, incident_forms
+from bridgelaw.desk.interview import search
+from bridgelaw.desk.interview_state import incident_named
+from bridgelaw.engine.law import WBF
+from bridgelaw.engine.text import Text
+from bridgelaw.federations import book
+from bridgelaw.formats.case_file import book_of
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.plain import KEYS
+
+INCIDENTS = Text("What can happen")
+
+
+def list_incidents(call: Call) -> Answer:
+    """Every incident, or those that some words mean."""
+    forms = incident_forms(call.language)
+    query, group = call.query.get("q"), call.query.get("group")
+    if query is not None:
+        by_name = {form["name"]: form for form in forms}
+        forms = [by_name[each.name] for each in search(query, call.language)]
+    if group is not None:
+        forms = [form for form in forms if form["group"]["value"] == group]
+    groups = [{"value": name, "words": said.say(call.language)} for name, said in GROUPS.items()]
+    return listed(call, "incidents", [*enumerate(forms)], groups=groups)
+
+
+def show_incident(call: Call) -> Answer:
+    """An incident with everything that may be told of it."""
+    incident = _incident_named(call.path["incident"])
+    federation = call.query.get("federation", WBF)
+    laws = _laws(day_in(call), federation)
+    form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
+    return Answer(form={**form, "facts": fact_forms(incident, laws, call.language), "table": [*KEYS]})
+
+
+def _incident_named(name: str) -> Procedure[Any, Any]:
+    try:
+        return incident_named(name)
+    except AnswerError as error:
+        raise _nowhere(error, "incident") from None
+
+
+def _nowhere(error: AnswerError, field: str) -> Problem:
+    found = problem_of(error, field)
+    return Problem(NOT_FOUND, found.detail, found.at)
+
+
+def _laws(day: date | None, federation: str) -> Any:
+    if day is not None:
+        try:
+            return book_of(day.isoformat(), federation)
+        except AnswerError as error:
+            raise problem_of(error, "day") from None
+    return book(date.today(), federation)
+
+
+QUERY: Final = Parameter(
+    name="q",
+    about=Text("What happened, in a few words."),
+    schema={"type": "string", "maxLength": 200},
+    read=words(200),
+    example="revoke",
+)
+OF_GROUP: Final = Parameter(
+    name="group",
+    about=Text("Only those of a group."),
+    schema={"type": "string"},
+    read=words(60),
+    example="play",
+)
+
+OPERATIONS: Final = (
+    Operation(
+        method="GET",
+        path="/incidents",
+        name="listIncidents",
+        area=INCIDENTS,
+        summary=Text("What can happen, or what some words mean"),
+        do=list_incidents,
+        parameters=(QUERY, OF_GROUP, *PAGED),
+        gives={200: "Incidents"},
+    ),
+    Operation(
+        method="GET",
+        path="/incidents/{incident}",
+        name="getIncident",
+        area=INCIDENTS,
+        summary=Text("One of them, with every fact that may be told and its answers"),
+        do=show_incident,
+        parameters=(in_path("incident", Text("Its name."), example="card shown", text=True), DAY, FEDERATION),
+        gives={200: "IncidentWithFacts"},
+        problems=(WRONG,),
+    ),
+)
