@@ -1,0 +1,105 @@
+"""Everything that is printed or taken to a spreadsheet is linked from a page where a user looks for it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from html.parser import HTMLParser
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.interview_state import incident_named, state_of
+from bridgelaw.desk.web.pages.paper import ROUTES
+from bridgelaw.engine.ruling import Question
+from bridgelaw.engine.text import languages
+from bridgelaw.event.model import Event
+from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.store import Store
+
+TYPES = {".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
+
+
+class _Links(HTMLParser):
+    """The addresses that a page links to."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        address = dict(attrs).get("href")
+        if tag == "a" and address and address.endswith(tuple(TYPES)):
+            self.found.add(address)
+
+
+def files(desk: TestClient, *pages: str) -> set[str]:
+    """The PDF and CSV files of ours that pages link to; what is exported in a format of results is another matter."""
+    found = set()
+    for page in pages:
+        answer = desk.get(page)
+        assert answer.status_code == 200, page
+        found |= {address for address in _Links(answer.text).found if "/export." not in address}
+    return found
+
+
+@pytest.fixture
+def ruling(store: Store, evening: int) -> int:
+    """A ruling in the evening."""
+    interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
+    interview.tell({"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}})
+    while isinstance(question := interview.found(), Question):
+        interview.choose(question, question.values[0])
+    forms = {language: [interview.form(language)] for language in languages()}
+    kept = store.rulings.save(
+        state=state_of(interview),
+        forms=forms,
+        day=date(2024, 6, 1),
+        federation="DBf",
+        by="Anna",
+        note="",
+        about=About(event_id=evening),
+    )
+    return kept.number
+
+
+def pages_of(desk: TestClient, id: int, event: Event) -> list[str]:
+    """The pages of an event on which its files are looked for."""
+    at = f"/events/{id}"
+    board = re.search(rf'href="({at}/boards/\d+)"', desk.get(at).text)
+    assert board is not None
+    matches = [f"{at}/matches"] if event.in_matches else []
+    contestant = f"{at}/contestants/{event.contestants[0].number}"
+    return [at, f"{at}/standings", *matches, board[1], contestant, f"{at}/archive"]
+
+
+def test_every_file_is_linked_and_every_link_gives_its_file(
+    desk: TestClient, store: Store, evening: int, ruling: int, club_pairs: Event, league_match: Event
+) -> None:
+    league = store.events.enter(league_match, Reason(by="Anna"))
+    found = files(
+        desk,
+        *pages_of(desk, evening, club_pairs),
+        *pages_of(desk, league, league_match),
+        "/rulings",
+        f"/rulings/{ruling}",
+    )
+    for route in ROUTES:
+        assert any(route.path_regex.fullmatch(address) for address in found), f"{route.path} is linked from no page"
+    for address in found:
+        answer = desk.get(address)
+        assert answer.status_code == 200, address
+        assert answer.headers["content-type"] == TYPES[address[-4:]], address
+        assert len(answer.content) > 20, address
+
+
+def test_the_tab_of_exports_has_all_lists_in_one_place(
+    desk: TestClient, store: Store, evening: int, league_match: Event
+) -> None:
+    lists = {"standings.pdf", "standings.csv", "frequencies.pdf", "frequencies.csv", "travellers.pdf"}
+    assert files(desk, f"/events/{evening}/archive") == {f"/events/{evening}/{name}" for name in lists}
+    league = store.events.enter(league_match, Reason(by="Anna"))
+    lists |= {"matches.pdf", "matches.csv"}
+    assert files(desk, f"/events/{league}/archive") == {f"/events/{league}/{name}" for name in lists}
