@@ -1,0 +1,164 @@
+"""Takes the pictures of the desk that stand in the documents: python -m dev.screens [NAME…]
+
+Starts a desk of its own with the sample events, rules and scores a little on it, and photographs its pages with the Chromium
+of the machine into docs/screens/. With names it takes those only.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, sync_playwright
+from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, launched, running, told
+
+from bridgelaw.desk.interview_state import state_of
+from bridgelaw.desk.web.saving import save
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.store.kept import About
+
+SCREENS = Path(__file__).parents[1] / "docs" / "screens"
+LARGEST = 80_000
+"""So many bytes a picture may have."""
+SPLIT = {
+    "way": "score",
+    "sides": "apart",
+    "ns_kind": "table",
+    "ew_kind": "results",
+    "ew_weight_1": "50",
+    "ew_result_1": "5D S 11",
+    "ew_weight_2": "50",
+    "ew_result_2": "4D S 11",
+    "law": "11A, 12C1c",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its name, what it is taken of, and through what."""
+
+    name: str
+    address: str
+    window: Window = PHONE
+    language: str = "en"
+    dark: bool = False
+    act: Callable[[Page], object] | None = None
+    """What is done on the page first."""
+    high: int | None = None
+    """How high the window is, where another height shows the page better."""
+
+
+def prepared(desk: Desk) -> dict[str, object]:
+    """An evening at the desk: what stands in the addresses of the pictures."""
+    desk.entered("cup-match.json")
+    teams, pairs = desk.entered("league-match.json"), desk.entered("club-pairs.json")
+    kept = desk.store.events.get(pairs)
+    line = next(found for found, (key, place) in kept.places.items() if (key.number, place) == (16, 7))
+    shown = case("tour-1")
+    asked = desk.store.interviews.begin(state_of(told(shown, answers=False)), About(board="4", table="2"))
+    ruled = desk.store.interviews.begin(
+        state_of(told(shown)), About(event_id=pairs, event=kept.event.name, board="4", table="2")
+    )
+    save(desk.store, ruled, by="Anna Lund")
+    return {
+        "pairs": pairs,
+        "teams": teams,
+        "board": next(found for key, found in kept.board_ids.items() if key.number == 16),
+        "line": line,
+        "split": urlencode(SPLIT),
+        "asked": asked.id,
+        "ruled": ruled.id,
+    }
+
+
+def case(name: str) -> CaseOnFile:
+    """A shipped case."""
+    return next(found for file in CASES.rglob("*.yaml") for found in read_cases(file) if found.id == name)
+
+
+def imports_hands(page: Page) -> None:
+    """Takes the played boards of the examples in, and steps into the third."""
+    page.locator("[name=file]").set_input_files(EXAMPLES / "club-evening.pbn")
+    page.locator("form[action='/records'] button").click()
+    page.wait_for_load_state()
+    page.goto("/records/3?at=3.2")
+
+
+def searches(page: Page) -> None:
+    """Looks for what happened by words."""
+    with page.expect_response(lambda answer: "q=exposed" in answer.url):
+        page.locator("#q").press_sequentially("exposed")
+
+
+PICTURES = (
+    Picture("what-happened", "/rule"),
+    Picture("what-happened-danish-dark", "/rule", language="da", dark=True),
+    Picture("search", "/rule", act=searches),
+    Picture("question", "/interviews/{asked}"),
+    Picture("question-danish", "/interviews/{asked}", language="da"),
+    Picture("ruling", "/interviews/{ruled}", high=1100),
+    Picture("read-aloud", "/interviews/{ruled}#card-aloud-1"),
+    Picture("hands", "/interviews/{asked}/hands"),
+    Picture("home", "/"),
+    Picture("traveller", "/events/{pairs}/boards/{board}", DESKTOP, high=1400),
+    Picture("standings", "/events/{pairs}/standings", DESKTOP),
+    Picture("what-if", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP),
+    Picture("match-danish", "/events/{teams}/matches/1", DESKTOP, "da"),
+    Picture("play", "/records", DESKTOP, act=imports_hands),
+    Picture("law", "/laws/64A", DESKTOP),
+)
+
+
+def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> None:
+    """Takes a picture."""
+    page = browsing.window(picture.window, language=picture.language, dark=picture.dark)
+    if picture.high is not None:
+        page.set_viewport_size({"width": picture.window.width, "height": picture.high})
+    page.goto(picture.address.format(**names))
+    if picture.act is not None:
+        picture.act(page)
+    page.evaluate("document.activeElement.blur()")
+    path = SCREENS / f"{picture.name}.png"
+    page.screenshot(path=path)
+    _made_smaller(path)
+    size = path.stat().st_size
+    print(f"{path.name}: {size // 1000} kB" + ("  larger than it should be" if size > LARGEST else ""))
+
+
+def _made_smaller(path: Path) -> None:
+    """Gives a picture a palette, where Pillow is at hand: a third of the bytes, and nobody sees it."""
+    if importlib.util.find_spec("PIL"):
+        image = importlib.import_module("PIL.Image")
+        with image.open(path) as picture:
+            picture.convert("RGB").quantize(
+                256, method=image.Quantize.MAXCOVERAGE, kmeans=3, dither=image.Dither.NONE
+            ).save(path, optimize=True)
+
+
+def main(wanted: list[str]) -> None:
+    """Takes all pictures, or those that are named."""
+    SCREENS.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "desk.sqlite3") as desk,
+        sync_playwright() as found,
+    ):
+        browser = launched(found)
+        browsing = Browsing(browser, desk)
+        names = prepared(desk)
+        for picture in PICTURES:
+            if not wanted or picture.name in wanted:
+                taken(browsing, picture, names)
+        browsing.end()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
