@@ -237,7 +237,7 @@ class TrickSoFar(Incident):
 def in_turn(trick: Trick) -> bool:
     """Whether the cards came clockwise from the leader, one from each hand."""
     seats = [play.seat for play in trick]
-    return bool(seats) and seats == list(seats[0].clockwise()[: len(seats)])
+    return not seats or seats == list(seats[0].clockwise()[: len(seats)])
 
 
 def led_out_of_turn(case: TrickSoFar) -> bool:
@@ -277,6 +277,9 @@ def trumps(case: TrickSoFar) -> tuple[Play, ...]:
 def is_complete(case: TrickSoFar) -> bool:
     """After the lead each of the other players in turn, clockwise, plays a card; the four cards so played are the trick."""
     trick = case.trick()
+    if not trick:  # told that no card has been played yet
+        case.do(PlaysNext(case.trick_leader), "44A")
+        return False
     if trick.superfluous:
         case.do(GoOnUnder("45E", Why.FIFTH_CARD))
         return False
