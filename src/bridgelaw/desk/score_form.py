@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from bridgelaw.desk import frequency_form, match_form, standings_form
+from bridgelaw.desk import dates, frequency_form, match_form, standings_form
 from bridgelaw.desk.law_book import paraphrase
 from bridgelaw.desk.standings_form import DECIMALS, fixed, told_apart
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -62,7 +62,7 @@ def named(event: Event, number: str) -> str:
 
 def event_form(event: Event, language: str = ENGLISH, by: tuple[str, date] | None = None) -> Form:
     """What the event is, and by whose regulation it is scored where that is not the laws': `by` a federation on a day."""
-    parts = [event.name, event.date.isoformat() if event.date else "", say(event.kind, language)]
+    parts = [event.name, dates.day(event.date, language) if event.date else "", say(event.kind, language)]
     parts.append(say(event.method, language))
     return {
         "name": event.name,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final
 
+from bridgelaw.desk import dates
 from bridgelaw.desk.json_form import READING_SINCE
 from bridgelaw.desk.paper.about import OnPaper, forms_of, places, score_of, table_of
 from bridgelaw.desk.paper.typeset import Sheet
@@ -121,19 +121,17 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
     event, board, table = ((name.say(language), told[key]) for name, key in where.items())
     pairs = [
         event,
-        (TIME.say(language), moment(ruling.at)),
+        (TIME.say(language), dates.moment(ruling.at, language)),
         board,
         table,
         *((name, value) for name, value in told.items() if name not in where.values()),
         (DIRECTOR.say(language), ruling.by),
-        (LAWS_OF.say(language), READ_BY.say(language, federation=ruling.federation, day=ruling.day.isoformat())),
+        (
+            LAWS_OF.say(language),
+            READ_BY.say(language, federation=ruling.federation, day=dates.day(ruling.day, language)),
+        ),
     ]
     return [[*pair] for pair in pairs if pair[1]]
-
-
-def moment(at: datetime) -> str:
-    """Day and time where the program runs."""
-    return at.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def law_number(section: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import cache
 from typing import Any, Final
 from urllib.parse import quote
@@ -13,6 +14,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from bridgelaw.desk import dates
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.ruling_card import card_form
 from bridgelaw.desk.table_form import table_form
@@ -38,6 +40,8 @@ def templates() -> Environment:
     )
     found.filters["suits"] = suits
     found.filters["say"] = _say
+    found.filters["day"] = _day
+    found.filters["moment"] = pass_context(lambda told, at: dates.moment(at, told["visitor"].language))
     found.filters["drawn"] = _drawn
     found.filters["card"] = card_form
     found.filters["section"] = pass_context(lambda told, number: law_names.short(number, told["visitor"].language))
@@ -56,6 +60,14 @@ def suits(text: object) -> Markup:
 def _say(context: Context, value: object, spec: str = "") -> str:
     """Anything that has words, in the visitor's language."""
     return say(value, context["visitor"].language, spec)
+
+
+@pass_context
+def _day(context: Context, on: date | str | None) -> str:
+    """A day, also as a form has it; nothing where there is none."""
+    if not on:
+        return ""
+    return dates.day(date.fromisoformat(on) if isinstance(on, str) else on, context["visitor"].language)
 
 
 @pass_context
