@@ -16,6 +16,8 @@ from bridgelaw.desk.web.saving import save
 from bridgelaw.formats.case_file import read_cases
 from bridgelaw.store.kept import About, Reason
 
+pytestmark = pytest.mark.no_cover
+
 NO_PAGES: Final = (".pdf", ".csv", ".json", ".yaml", ".ico", ".{ending}")
 """What is not looked at in the browser, but taken away from it."""
 

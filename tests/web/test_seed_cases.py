@@ -15,6 +15,8 @@ from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import run
 
+pytestmark = pytest.mark.no_cover
+
 
 @cache
 def cases_of(group: str) -> tuple[CaseOnFile, ...]:
