@@ -170,7 +170,8 @@ def test_a_file_that_has_gone_is_asked_for_again(desk: TestClient, store: Store)
         assert answer.status_code == 422
         assert "choose it again" in answer.text
     preview = send(desk, (EXAMPLES / "club-pairs.json").read_bytes(), "a.json").text
-    assert [enter(desk, preview).status_code for _ in range(2)] == [303, 422]
+    answers = [enter(desk, preview) for _ in range(2)]  # the second leads to what the first has entered
+    assert [(each.status_code, each.headers["location"]) for each in answers] == [(303, "/events/1")] * 2
     assert len(store.events.listed()) == 1
 
 
@@ -212,7 +213,17 @@ def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening:
     assert post(desk, remove, {"version": str(kept.version - 1)}).status_code == 409
     assert post(desk, remove, {"version": str(kept.version)}).status_code == 303
     assert len(store.events.get(evening).event.boards) == boards
+    again = post(desk, remove, {"version": str(kept.version)})  # the same form twice
+    assert (again.status_code, again.headers["location"]) == (303, f"/events/{evening}")
     assert post(desk, remove, {"version": "9"}).status_code == 404
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])
+def test_a_board_is_not_taken_out_of_no_version(desk: TestClient, store: Store, evening: int, version: str) -> None:
+    board = store.events.get(evening).board_ids[BoardKey("", "", 1)]
+    answer = post(desk, f"/events/{evening}/boards/{board}/remove", {"by": "Anna", "version": version})
+    assert answer.status_code == 404
+    assert store.events.version(evening) == 1
 
 
 # Contestants and penalties
@@ -246,6 +257,26 @@ def test_a_contestant_is_called_otherwise_everywhere(desk: TestClient, store: St
     assert post(desk, address, {**changed, "was": "", "number": "1"}).status_code == 422  # there is one
     assert post(desk, address, {"number": "40", "names": NAME}).status_code == 303
     assert "<script>alert" not in desk.get(address).text
+
+
+def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    address = f"/events/{evening}/contestants"
+    page = desk.get(f"{address}?edit=3").text
+    form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page)) | {"by": "Anna"}
+    assert [post(desk, address, {**form, "number": "33"}).status_code for _ in range(2)] == [303, 303]
+    stale = post(desk, address, {**form, "names": "Someone else"})
+    assert stale.status_code == 422
+    assert "Somebody else has changed" in stale.text
+    assert "3" not in store.events.get(evening).event.by_number
+
+
+def test_a_number_may_be_written_with_a_stroke(desk: TestClient, store: Store, evening: int) -> None:
+    assert post(desk, f"/events/{evening}/contestants", {"number": "A/1 ?", "by": "Anna"}).status_code == 303
+    page = desk.get(f"/events/{evening}/contestants").text
+    (link,) = re.findall(r'href="([^"]*/contestants/A[^"]*)"', page)
+    assert "A/1 ?" in desk.get(link).text
 
 
 @pytest.mark.parametrize("fields", [{"number": ""}, {"handicap": "lots"}, {"names": "x" * 301}, {"number": "2"}])
@@ -283,6 +314,17 @@ def test_a_penalty_is_given_and_withdrawn(desk: TestClient, store: Store, evenin
     assert post(desk, f"{address}/withdraw", {"at": "0", "version": version, "why": "forgiven"}).status_code == 303
     assert store.events.get(evening).event.penalties == ()
     assert [each.what for each in store.events.history(evening)] == [What.PENALTY, What.PENALTY, What.ENTERED]
+
+
+def test_a_penalty_like_one_that_stands_is_one_more(desk: TestClient, store: Store, evening: int) -> None:
+    address = f"/events/{evening}/penalties"
+    form = {"contestant": "4", "amount": "10", "unit": "percent", "by": "Bo", "version": "1"}
+    assert post(desk, address, form).status_code == 303
+    made = str(store.events.version(evening))  # the form is made, and then another changes something else
+    other = {"number": "99", "by": "Anna"}
+    assert post(desk, f"/events/{evening}/boards", other).status_code == 303
+    assert [post(desk, address, {**form, "version": made}).status_code for _ in range(2)] == [303, 303]
+    assert len(store.events.get(evening).event.penalties) == 2
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,10 @@ class Uploads:
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="bridgelaw-")
         self._known: OrderedDict[str, tuple[Path, str]] = OrderedDict()
+        self._addresses: OrderedDict[str, str] = OrderedDict()
         self._lock = Lock()
+        self.one_at_a_time = Lock()
+        """Held while a file is entered, so that a form that is sent twice finds what the first has made of it."""
 
     def keep(self, data: bytes, name: str, suffix: str) -> str:
         """Keeps a file; what it is found by. Only the suffix, which is one that we know, becomes a part of its name here."""
@@ -42,6 +45,19 @@ class Uploads:
         """Where a file is, and what it was called where it came from; nothing where it has gone."""
         with self._lock:
             return self._known.get(token) if _TOKEN.fullmatch(token) else None
+
+    def entered(self, token: str, address: str) -> None:
+        """Lets go of a file that has been entered, and keeps where it has become a page."""
+        self.drop(token)
+        with self._lock:
+            self._addresses[token] = address
+            for _ in range(len(self._addresses) - MOST):
+                self._addresses.popitem(last=False)
+
+    def where(self, token: str) -> str | None:
+        """The page that a file has become; nothing where none is known."""
+        with self._lock:
+            return self._addresses.get(token)
 
     def drop(self, token: str) -> None:
         """Lets go of a file."""

@@ -24,9 +24,10 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
 from bridgelaw.event.renamed import with_contestant
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.formats.event_json.parts import event_form
 from bridgelaw.formats.figures import number_of
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.store.kept import Form, KeptEvent, What
 
 LONGEST: Final = 300
 NO_NUMBER = Text("Say what number the contestant has.")
@@ -91,8 +92,9 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
     try:
         contestant = _contestant(told, was)
         reason = reason_of(request, told)
-        if was is not None and told.get("before") != _mark(was):
-            if was == contestant:  # the same form twice
+        if told.get("was") and (was is None or told.get("before") != _mark(was)):
+            now = kept.event.by_number.get(contestant.number)
+            if now is not None and _mark(now) == _mark(contestant):  # the same form twice
                 return RedirectResponse(f"/events/{kept.id}/contestants", 303)
             raise FieldErrors({"seats": CHANGED})
         event = _entered(kept.event, was, contestant)
@@ -164,8 +166,6 @@ async def give(request: Request) -> Response:
 
 def _give(request: Request, told: Mapping[str, str]) -> Response:
     kept = _kept(request)
-    if number(told.get("version", "")) != kept.version and any(_same(each, told) for each in kept.event.penalties):
-        return RedirectResponse(f"/events/{kept.id}/penalties", 303)  # the same form twice
     wrong: dict[str, object] = {}
     penalty = reason = None
     try:
@@ -176,19 +176,32 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
         reason = reason_of(request, {**told, "why": ""})
     except FieldErrors as error:
         wrong.update(error.found)
+    version = number(told.get("version", ""))
     if penalty is None or reason is None:
         return _penalties(request, told, wrong)
-    event = replace(kept.event, penalties=(*kept.event.penalties, penalty))
-    store_of(request).events.revise(kept.id, kept.version, event, What.PENALTY, reason)
+    if not _given_since(request, kept, version, penalty):
+        event = replace(kept.event, penalties=(*kept.event.penalties, penalty))
+        store_of(request).events.revise(kept.id, kept.version, event, What.PENALTY, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
 
 
-def _same(penalty: Penalty, told: Mapping[str, str]) -> bool:
-    return (
-        penalty.contestant == told.get("contestant")
-        and exact_text(penalty.amount) == told.get("amount", "").strip().replace(",", ".")
-        and told.get("reason", "").strip() in penalty.reason
+def _given_since(request: Request, kept: KeptEvent, version: int, penalty: Penalty) -> bool:
+    """Whether the same penalty has been given since the form was made, as by the same form twice; one like it that stood
+    there before is another."""
+    if version >= kept.version:
+        return False
+    (form,) = event_form(replace(kept.event, penalties=(penalty,)))["penalties"]
+    return any(
+        change.what is What.PENALTY
+        and change.number > version
+        and _how_often(form, change.after) > _how_often(form, change.before)
+        for change in store_of(request).events.history(kept.id)
     )
+
+
+def _how_often(penalty: Form, stood: Form | None) -> int:
+    given: list[Form] = (stood or {}).get("penalties", [])
+    return given.count(penalty)
 
 
 def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:

@@ -196,23 +196,27 @@ def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
 
 
 def _enter(request: Request, told: Mapping[str, str]) -> Response:
-    token = told["file"]
-    found = uploads_of(request).find(token)
-    if found is None:
-        return _choose(request, GONE, 422)
-    path, name = found
-    try:
-        reason = reason_of(request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)})
-    except FieldErrors as error:
-        return _preview(request, token, told, error.found)
-    try:
-        looked = _look(path)
-    except EventFileError as error:
-        return _choose(request, error, 422)
-    uploads_of(request).drop(token)
-    store = store_of(request)
-    whole = looked.archive
-    entered = store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+    uploads, token = uploads_of(request), told["file"]
+    with uploads.one_at_a_time:
+        address = uploads.where(token)
+        if address is not None:  # the same form twice
+            return RedirectResponse(address, 303)
+        found = uploads.find(token)
+        if found is None:
+            return _choose(request, GONE, 422)
+        path, name = found
+        try:
+            reason = reason_of(request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)})
+        except FieldErrors as error:
+            return _preview(request, token, told, error.found)
+        try:
+            looked = _look(path)
+        except EventFileError as error:
+            return _choose(request, error, 422)
+        store = store_of(request)
+        whole = looked.archive
+        entered = store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
+        uploads.entered(token, f"/events/{entered}")
     return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
 
 
@@ -323,6 +327,9 @@ def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
     store = store_of(request)
     kept = store.events.get(number(request.path_params["id"]))
     key = kept.key_of(number(request.path_params["board"]))
+    version = number(told.get("version", ""))
+    if key is None and version < kept.version:  # the same form twice, or another has taken it out meanwhile
+        return RedirectResponse(f"/events/{kept.id}", 303)
     if key is None:
         raise HTTPException(404)
     try:
@@ -330,7 +337,6 @@ def _remove_board(request: Request, told: Mapping[str, str]) -> Response:
     except FieldErrors as error:
         return _show(request, told, error.found)
     boards = tuple(board for board in kept.event.boards if board.key != key)
-    version = new_event.whole(told.get("version", ""), 0, 10**9, "version")
     store.events.revise(kept.id, version, replace(kept.event, boards=boards), What.BOARD, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}", 303), told)
 

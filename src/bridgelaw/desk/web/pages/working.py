@@ -91,4 +91,4 @@ def _board(
     }
 
 
-ROUTES = [Route("/events/{id}/contestants/{number}", show)]
+ROUTES = [Route("/events/{id}/contestants/{number:path}", show)]
