@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
+from bridgelaw.desk import dates
 from bridgelaw.desk.law_book import case_of, paraphrase, reading_in_force
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
 from bridgelaw.engine.law import Book, Law, Reading
@@ -157,7 +158,7 @@ def named(value: object, language: str = ENGLISH) -> Form:
     """A value by the name that case files have for it, and in words."""
     if isinstance(value, Reading):
         since = {"source": value.source, "by": value.by, "since": value.since.isoformat()}
-        words = READING_SINCE.say(language, text=value.text, **since)
+        words = READING_SINCE.say(language, text=value.text, **{**since, "since": dates.day(value.since, language)})
         return {"value": write(value), "words": words, **since}
     return {"value": write(value), "words": say(value, language)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, Final
 
 from bridgelaw.desk import dates
@@ -189,7 +190,11 @@ def laws(found: Iterable[Mapping[str, Any]], language: str) -> list[Form]:
             "number": law_number(number),
             "text": law["text"],
             "source": READING_SINCE.say(
-                language, text="", source=law["source"], by=law["by"], since=law["since"]
+                language,
+                text="",
+                source=law["source"],
+                by=law["by"],
+                since=dates.day(date.fromisoformat(law["since"]), language),
             ).strip()
             if law.get("source") and (law["by"], law["since"]) != THE_LAWS_THEMSELVES
             else "",
