@@ -317,6 +317,25 @@ def test_the_next_incident_on_the_board_and_back_to_the_one_before(desk: TestCli
     assert interview.order == before.order
 
 
+def test_where_another_law_comes_first_one_tap_goes_on_under_it(desk: TestClient, store: Store) -> None:
+    address = begin(desk, "call out of turn")
+    page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "yes"})
+    offered = tree(page.text).xpath('//form[contains(@action, "/next")]//button/@value')
+    assert offered == ["change of call"]
+    after = desk.post(f"{address}/next", data={"version": version(page.text), "incident": offered[0]})
+    assert "On this board before" in after.text
+    assert kept_at(store, address).incident.name == "change of call"
+
+
+def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: TestClient) -> None:
+    address = begin(desk, "insufficient bid")
+    assert tree(desk.get(address).text).xpath('//form[@class="who-row"]')
+    fields = {"board": "1", "auction": "1S 2C 2H", "calls_made": "W:2C", "version": version(desk.get(address).text)}
+    page = desk.post(f"{address}/hands", data=fields)
+    assert page.status_code == 200
+    assert not tree(page.text).xpath('//form[@class="who-row"]')
+
+
 def test_back_from_the_first_question_goes_to_the_one_before(desk: TestClient, store: Store) -> None:
     address, page = ruled(desk, "card exposed")
     page = desk.post(f"{address}/next", data={"version": version(page), "incident": "revoke"}).text

@@ -134,6 +134,17 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
     return found
 
 
+def on_record(interview: Interview, name: str) -> bool:
+    """Whether the record tells a seat: who an incident is about, who is declarer or dealer."""
+    table = interview.table
+    if table is None:
+        return False
+    if name in ("declarer", "dealer"):
+        return getattr(table, name) is not None
+    case = interview.incident.case(interview.laws, interview.told, table)
+    return any(plain_words(each) == name and getattr(case, each) is not None for each in type(case).facts)
+
+
 def is_drawn(interview: Interview) -> bool:
     """Whether so much is known of the table that it is worth a picture."""
     table = interview.table

@@ -17,6 +17,7 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
+from bridgelaw.desk.law_reach import incidents_judging
 from bridgelaw.desk.web import interviewing, known
 from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
@@ -31,6 +32,8 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.meanings import common
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import About, KeptInterview
@@ -143,7 +146,9 @@ def _page(
     status = 200 if problem is None else 422
     if isinstance(found, Ruling):
         saved = store.rulings.of_interview(kept.id)
-        response = render(request, "rule/ruling.html", status=status, saved=saved, **values)
+        response = render(
+            request, "rule/ruling.html", status=status, saved=saved, other_laws=_other_laws(interview, found), **values
+        )
     else:
         of_calls = call_asked_for(interview, found) is not None
         response = render(
@@ -163,10 +168,19 @@ def _page(
 
 
 def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
-    """Who it is about, and then who is declarer: told by one tap before the first question is answered."""
+    """Who it is about, and then who is declarer: told by one tap before the first question is answered, where no record
+    tells it."""
     if interview.order or interview.before:
         return None
-    return next((field for field in first if field["kind"] == "seat" and not field["value"]), None)
+    seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    return next((field for field in seats if not known.on_record(interview, field["name"])), None)
+
+
+def _other_laws(interview: Interview, ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+    """The incidents to go on with where the ruling goes on under another law, each once."""
+    laws = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
+    found = {each.name: each for law in laws for each in incidents_judging(law) if each is not interview.incident}
+    return list(found.values())
 
 
 def _choose_again(about: About) -> str:
