@@ -46,7 +46,7 @@ def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord])
         assert record.source == "club-evening.pbn"
     page = html.unescape(desk.get("/records").text)
     assert "N Nils · E Ella · S Sven · W Vera" in page
-    assert "Club evening · 2026.10.06 · club-evening.pbn" in page
+    assert "Club evening · 2026-10-06 · club-evening.pbn" in page
 
 
 def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[KeptRecord]) -> None:

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any, Final
 
 from bridgelaw.audit.examine import examine
+from bridgelaw.desk import dates
 from bridgelaw.desk.audit_form import finding_form, problem_form
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import Form
@@ -175,6 +176,14 @@ def begin_at(record: KeptRecord, moment: str, incident: Procedure[Any, Any], fed
     return interview
 
 
+def _day(told: str, language: str) -> str:
+    """A day as files tell it, 2026.10.06, in the language; one that is not wholly known as it is told."""
+    try:
+        return dates.day(date.fromisoformat(told.replace(".", "-")), language)
+    except ValueError:
+        return told
+
+
 def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
     """What a record is called in a list: board, contract, players, event and day."""
     heading = record.heading
@@ -189,7 +198,10 @@ def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
         "players": [
             {"seat": say(seat, language, "letter"), "name": players[key]} for key, seat in _SEATS if players.get(key)
         ],
-        "about": [str(heading[key]) for key in ("event", "round", "room", "date") if heading.get(key)],
+        "about": [
+            *(str(heading[key]) for key in ("event", "round", "room") if heading.get(key)),
+            *([_day(str(heading["date"]), language)] if heading.get("date") else []),
+        ],
         "source": record.source or ENTERED.say(language),
         "findings": findings_of(record, language),
     }
