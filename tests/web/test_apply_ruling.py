@@ -99,8 +99,9 @@ class Desk:
         return f"/events/{self.id}/lines/{self.line(place)}/ruling"
 
     def begun(self, place: int = 0, **query: Any) -> dict[str, str]:
-        """The fields of the form as the page shows it, as a browser would send them."""
-        return filled(self.client.get(self.address(place), params=query).text)
+        """The fields of the form as the page shows it, as a browser would send them, with a name where it is asked for."""
+        found = filled(self.client.get(self.address(place), params=query).text)
+        return {**found, **({"by": "Bo"} if "by" in found else {})}
 
     def give(self, fields: dict[str, str], place: int = 0) -> Scored:
         page = self.client.post(self.address(place), data={**self.begun(place), **fields}, follow_redirects=False)
@@ -320,6 +321,22 @@ def test_an_adjusted_score_can_be_taken_away(desk: TestClient, store: Store) -> 
     assert store.events.get(at.id).event == match()
     change = store.events.history(at.id)[0]
     assert (change.what, change.why) == (What.RULING, "On appeal.")
+
+
+def test_who_gives_it_and_takes_it_away_stands_in_the_history(desk: TestClient, store: Store) -> None:
+    at = Desk(desk, store, match())
+    taken = {"withdraw": "yes", "reason": "On appeal."}
+    for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
+        page = desk.post(at.address(), data=fields, follow_redirects=False)
+        assert page.status_code == 422
+        assert "Say who you are" in page.text
+        assert fields["reason"] in page.text
+    assert len(store.events.history(at.id)) == 1
+    at.give({**SPLIT, "by": "Carl"})
+    version = at.begun()["version"]
+    page = desk.post(at.address(), data={**taken, "version": version, "by": "Dora"}, follow_redirects=False)
+    assert page.status_code == 303
+    assert [each.by for each in store.events.history(at.id)] == ["Dora", "Carl", "Anna"]
 
 
 def test_a_line_of_another_event_is_not_there(desk: TestClient, store: Store, evening: int) -> None:

@@ -20,7 +20,9 @@ from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
+from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
@@ -85,19 +87,27 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
     change, fault = (None, None) if withdrawn else _read(page, fields)
     if not withdrawn and (change is None or fault is not None):
         return _shown(request, page, fields, fault=fault or Fault("way", NOT_TOLD.say(page.language)), status=422)
+    try:
+        reason = _reason(request, page, fields)
+    except FieldErrors as error:
+        (found,) = list(error.found.items())[:1]
+        fault = Fault("reason" if found[0] == "why" else found[0], say(found[1], page.language))
+        shown = {**_begun(page)[0], **fields} if withdrawn else fields
+        return _shown(request, page, shown, fault=fault, status=422)
     ruling = change.ruling if change else None
     if page.line.line.ruling != ruling:
-        reason = Reason(
-            by=visitor_of(request).name,
-            why=fields.get("reason", "").strip(),
-            ruling=page.ruling.number if page.ruling else None,
-        )
         try:
             version = number(fields.get("version", ""))
             store_of(request).events.correct(page.line.id, version, replace(page.line.line, ruling=ruling), reason)
         except ChangedMeanwhile as error:
             return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=409)
-    return RedirectResponse(_board(page), 303)
+    return remembered(request, RedirectResponse(_board(page), 303), fields)
+
+
+def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
+    """Raises FieldErrors."""
+    told = reason_of(request, {**fields, "why": fields.get("reason", "")})
+    return replace(told, ruling=page.ruling.number if page.ruling else None)
 
 
 def _board(page: Page) -> str:
