@@ -16,6 +16,7 @@ import pytest
 from jinja2 import Environment
 from starlette.testclient import TestClient
 
+from bridgelaw.desk.search import index_of_the_laws
 from bridgelaw.desk.web import words
 from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.words import DOMAIN, TEMPLATES
@@ -195,6 +196,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         catalogue.save(str(locales / "sv" / f"{domain}.po"))
     monkeypatch.setattr(text, "LOCALES", locales)
     monkeypatch.setattr(words, "LOCALES", locales)
+    index_of_the_laws.cache_clear()
     store = Store("sqlite://")
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "sv-SE,da;q=0.5"}
@@ -204,4 +206,18 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         assert "Tävlingsledare!" in page
         assert "Results" in page
         assert '<button name="language" value="sv" lang="sv" title="Svenska"' in page
+        for looked_for in ("/rule?q=hesitation+tempo", "/laws?q=hesitation", "/api/v1/search?q=hesitation"):
+            assert desk.get(looked_for).status_code == 200, looked_for
+        asked = desk.post("/interviews", data={"incident": "revoke"})
+        assert asked.status_code == 200
+        assert "What did the player not do?" in asked.text
     store.close()
+    index_of_the_laws.cache_clear()
+
+
+def test_a_language_that_does_not_say_what_it_is_called_has_its_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "nb").mkdir()
+    monkeypatch.setattr(text, "LOCALES", tmp_path)
+    assert [words.own_name(code) for code in ("en", "nb")] == ["English", "NB"]

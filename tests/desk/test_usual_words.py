@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bridgelaw.desk.describe import incidents_in_order, other_words
-from bridgelaw.desk.interview import search
+from bridgelaw.desk.interview import led_to_by, search
 from bridgelaw.engine.text import languages
 
 ENGLISH = {
@@ -23,6 +23,8 @@ ENGLISH = {
     "out of turn": "call out of turn",
     "bid out of turn": "call out of turn",
     "lead out of turn": "lead out of turn",
+    "OLOOT": "opening lead out of turn",
+    "BOOT": "call out of turn",
     "played out of turn": "play out of turn",
     "mechanical error": "change of call",
     "bidding box": "change of call",
@@ -75,6 +77,7 @@ DANISH = {
     "for mange kort": "wrong number of cards",
     "overhørt": "information from elsewhere",
     "forkert score": "tricks disputed",
+    "fejlscore": "tricks disputed",
     "ikke spillet": "board without a result",
     "vægtet score": "adjusted score",
     "lederfejl": "wrong ruling",
@@ -96,6 +99,15 @@ def test_it_is_found_first(language: str, words: str, incident: str) -> None:
 def test_words_of_the_other_language_find_it_too() -> None:
     assert search("kulørsvigt", "en")[0].name == "revoke"
     assert search("revoked", "da")[0].name == "revoke"
+
+
+def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
+    """The name alone is enough where one is wanted; who looks for what happened is shown the others too."""
+    assert [incident.name for incident in search("lead out of turn")] == ["lead out of turn"]
+    assert [incident.name for incident in led_to_by("lead out of turn")] == [
+        "opening lead out of turn",
+        "lead out of turn",
+    ]
 
 
 def test_the_rarest_word_decides_where_no_incident_has_them_all() -> None:

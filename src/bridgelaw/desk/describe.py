@@ -64,7 +64,8 @@ A_PLAYER = Text("a player")
 
 @cache
 def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Of every incident, other words by which directors ask for it, in each language; in a group the usual ones come first."""
+    """Of every incident, other words by which directors ask for it, in each language that has a column for them; in a group
+    the usual ones come first."""
     with files("bridgelaw.incidents").joinpath("index.csv").open(encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     return {

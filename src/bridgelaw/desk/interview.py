@@ -60,15 +60,25 @@ ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 
 
 def search(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
-    """The incidents of that group or name; else those that have all the words in their name, title or other words; else in
+    """The incident of that name alone, where there is no group of that name; else what the words lead to."""
+    exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
+    return exact if exact and not _of_group(words, language) else led_to_by(words, language)
+
+
+def _of_group(words: str, language: str) -> list[Procedure[Any, Any]]:
+    told = words.casefold()
+    return [each for each in incidents_in_order() if told in (each.group, group_words(each.group, language))]
+
+
+def led_to_by(words: str, language: str = ENGLISH) -> list[Procedure[Any, Any]]:
+    """The incidents of that group; else those that have all the words in their name, title or other words; else in
     these and the description together; else those that have the rarest of them. First come those that are known by just
     these words, then those that are known by words that begin so.
     """
+    of_group = _of_group(words, language)
+    if of_group:
+        return of_group
     incidents = incidents_in_order()
-    of_group = [each for each in incidents if words.casefold() in (each.group, group_words(each.group, language))]
-    exact = [each for each in incidents if each.name == plain_words(words).casefold()]
-    if of_group or exact:
-        return of_group or exact
     try:
         terms = parse(words)
     except AnswerError:  # no word in it
@@ -95,7 +105,7 @@ def _names(incident: Procedure[Any, Any], language: str) -> dict[str, list[str]]
     """What an incident is known by: its name, its title, and other words for it, by their language."""
     said = {spoken: list(words) for spoken, words in other_words()[incident.name].items()}
     said[ENGLISH].append(incident.name)
-    said[language].append(incident.title.say(language))
+    said.setdefault(language, []).append(incident.title.say(language))
     return said
 
 

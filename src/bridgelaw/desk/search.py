@@ -281,7 +281,7 @@ def incident_entries() -> Iterator[Entry]:
                 incident.title.say(language),
                 incident.what.say(language),
                 " ".join(text.say(language) for text in asked),
-                "; ".join((incident.name, *other_words()[incident.name][language])),
+                "; ".join((incident.name, *other_words()[incident.name].get(language, ()))),
             )
 
 

@@ -20,7 +20,7 @@ from bridgelaw.desk.ruling_card import card_form
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.words import LANGUAGE_NAME, TEMPLATES, speaker
+from bridgelaw.desk.web.words import TEMPLATES, own_name, speaker
 from bridgelaw.engine.text import languages, say
 from bridgelaw.table.record import Table
 
@@ -85,7 +85,7 @@ def render(
         "request": request,
         "path": request.url.path,
         "visitor": visitor,
-        "languages": [(code, LANGUAGE_NAME.say(code)) for code in languages()],
+        "languages": [(code, own_name(code)) for code in languages()],
         "_": speaker(visitor.language),
         **values,
     }

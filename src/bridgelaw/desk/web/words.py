@@ -22,6 +22,12 @@ LANGUAGE_NAME = Text("English")
 """What a language calls itself."""
 
 
+def own_name(language: str) -> str:
+    """What a language calls itself; its code, where its catalogues do not say."""
+    said = LANGUAGE_NAME.say(language)
+    return said if language == ENGLISH or said != LANGUAGE_NAME.en else language.upper()
+
+
 def texts_of_templates() -> list[Text]:
     """Every text that stands in a template."""
     reader = Environment(loader=FileSystemLoader(TEMPLATES))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk.describe import GROUPS, incidents_in_order
-from bridgelaw.desk.interview import search
+from bridgelaw.desk.interview import led_to_by
 from bridgelaw.desk.interview_state import incident_named
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import store_of
@@ -50,7 +50,7 @@ def show(request: Request) -> Response:
     """The groups; the incidents of one; or those that are found by words."""
     store, asked = store_of(request), request.query_params
     words, group = asked.get("q", "").strip()[:LONGEST], asked.get("group", "")
-    found = search(words, visitor_of(request).language)[:MOST] if words else []
+    found = led_to_by(words, visitor_of(request).language)[:MOST] if words else []
     after = asked.get("after", "")
     context = {name: asked[name] for name in ("line", "event", "board", "table", "record", "moment") if asked.get(name)}
     carried = {**context, "after": after} if after else context
