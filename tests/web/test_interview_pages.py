@@ -124,6 +124,11 @@ def test_a_question_has_its_words_its_law_and_numbered_answers(desk: TestClient)
     assert "Law 61A" in page.xpath('//details[@class="law"]/summary')[0].text_content()
 
 
+def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
+    page = tree(desk.get(begin(desk, "change of call")).text)
+    assert page.xpath('string(//details[@class="law"]/summary)') == "Unintended"
+
+
 def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) -> None:
     address = begin(desk, "revoke")
     page = go(desk, address, "follow suit", "yes")
