@@ -26,9 +26,7 @@ from bridgelaw.store.store import Store
 
 ROOT = Path(__file__).parents[1]
 
-SAID_ALIKE: Final = frozenset(
-    {"bridgelaw", "bridge", "law", "IMP", "VP", "PDF", "CSV", "JSON", "OpenAPI", "API", "HTTP"}
-)
+SAID_ALIKE: Final = frozenset({"bridgelaw", "bridge", "law", "OpenAPI"})
 """Names, and what is written the same in every language."""
 
 READ_OUT: Final = frozenset(
@@ -40,7 +38,9 @@ FIRST_MARK: Final = 0xE000
 """Expressions stand in the text of a template as characters of the private area, and are found again in their HTML."""
 
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
-LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|\w+[ ,.!?]+\w+")
+LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|[a-zæøå]{2,}[ ,.!?]+\w+")
+ATTRIBUTE: Final = re.compile(r"""[\w-]+=("[^"]*"|'[^']*')""")
+"""Of a tag that is put together from parts."""
 
 
 class _Reader(HTMLParser):
@@ -71,7 +71,8 @@ def bare_words(template: str) -> list[str]:
     reader.close()
     found = []
     for line, said in reader.found:
-        bare = [word for word in WORD.findall(said) if word not in SAID_ALIKE and not _is_mark(word)]
+        words = WORD.findall(ATTRIBUTE.sub("", said))
+        bare = [word for word in words if word not in SAID_ALIKE and not _is_mark(word) and not _is_notation(word)]
         if bare:
             found.append(f"{line}: {' '.join(bare)}")
         found += [
@@ -82,6 +83,11 @@ def bare_words(template: str) -> list[str]:
 
 def _is_mark(said: str) -> bool:
     return all(FIRST_MARK <= ord(each) < 0xF900 for each in said)
+
+
+def _is_notation(said: str) -> bool:
+    """Cards, contracts and what is shortened to its first letters are in capitals."""
+    return said.isupper() and len(said) <= 5
 
 
 def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
