@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from html import unescape
-from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import html
+from tests.shipped_cases import CASES, sample
 
 from bridgelaw.desk.json_form import found_form
 from bridgelaw.desk.web.render import templates
@@ -19,8 +19,9 @@ from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import languages
 from bridgelaw.formats.case_file import read_cases
 from bridgelaw.formats.runner import Ruled, run
+from bridgelaw.ruling.effects.base import Effect
+from bridgelaw.ruling.incident import Procedure
 
-CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
 CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_card(form) }}'
 
 
@@ -43,21 +44,29 @@ def plain(words: str) -> str:
     return " ".join(unescape(words).split())
 
 
-def rulings_of(file: Path) -> list[Ruled]:
-    """What is ruled on the cases of a file, each time other effects than before."""
-    found: dict[Any, Ruled] = {}
-    for case in read_cases(file):
-        for ruled in run(case):
-            if isinstance(ruled.found, Ruling):
-                kinds = frozenset(effect.kind() for _, effect in ruled.found.effects)
-                found.setdefault((ruled.step.incident.name, kinds), ruled)
-    return [*found.values()]
+@cache
+def ruled() -> tuple[Ruled, ...]:
+    """The rulings of the sample."""
+    return tuple(each for case in sample() for each in run(case) if isinstance(each.found, Ruling))
 
 
-@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
-def test_all_that_is_ruled_stands_on_the_card(file: Path) -> None:
-    for ruled, language in product(rulings_of(file), languages()):
-        form = found_form(ruled, language)
+def effects_of(kind: type[Effect]) -> Iterator[str]:
+    """The names of all effects there are."""
+    for effect in kind.__subclasses__():
+        if not effect.__name__.startswith("_"):
+            yield effect.kind()
+        yield from effects_of(effect)
+
+
+def test_the_sample_has_every_incident_and_every_effect() -> None:
+    assert {each.step.incident.name for each in ruled()} == {*Procedure.all}
+    assert {effect.kind() for each in ruled() for _, effect in each.found.effects} == {*effects_of(Effect)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_that_is_ruled_stands_on_the_card(language: str) -> None:
+    for each in ruled():
+        form = found_form(each, language)
         tree = card(form, language)
         assert texts(tree, "//h2") == [plain(form["outcome"]["words"])]
         shown = texts(tree, '//ul[@class="effects"]/li/span[@class="words"]')
@@ -75,9 +84,7 @@ def test_all_that_is_ruled_stands_on_the_card(file: Path) -> None:
 @pytest.fixture
 def shown_card() -> Mapping[str, Any]:
     """West has shown the queen of spades and plays the seven."""
-    file = next(file for file in CASES if file.stem == "tour")
-    ruled = next(run(read_cases(file)[0]))
-    return found_form(ruled)
+    return found_form(next(run(read_cases(CASES / "tour.yaml")[0])))
 
 
 def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> None:

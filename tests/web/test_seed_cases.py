@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 from starlette.testclient import TestClient
-from tests.formats.test_seed_cases import CASES, PUBLISHED
+from tests.formats.test_seed_cases import PUBLISHED
+from tests.shipped_cases import shipped
 from tests.web.at_the_table import Director, Page
 
 from bridgelaw.desk.json_form import found_form
-from bridgelaw.formats.case_file import find_case_files, read_cases
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import run
@@ -22,8 +22,7 @@ pytestmark = pytest.mark.no_cover
 def cases_of(group: str) -> tuple[CaseOnFile, ...]:
     """The cases of a group of published examples, with all the branches of each."""
     names = PUBLISHED[group].split()
-    shipped = [case for file in find_case_files([CASES]) for case in read_cases(file)]
-    return tuple(case for case in shipped if case.id.split("~")[0] in names)
+    return tuple(case for case in shipped() if case.id.split("~")[0] in names)
 
 
 def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:

@@ -1,0 +1,38 @@
+"""The cases that are shipped; and of these a few on which everything can be seen that is ruled anywhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from bridgelaw.formats.case_file import find_case_files, read_cases
+from bridgelaw.formats.cases import CaseOnFile, Step
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+@cache
+def shipped() -> tuple[CaseOnFile, ...]:
+    """Every case, in the order of the files."""
+    return tuple(case for file in find_case_files([CASES]) for case in read_cases(file))
+
+
+@cache
+def sample() -> tuple[CaseOnFile, ...]:
+    """The first case with a ruling on each incident, the first that leaves a question open there, the first with each effect."""
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for case in shipped():
+        marks = {mark for step in case.steps for mark in _marks(step)}
+        if not marks <= seen:
+            seen |= marks
+            found.append(case)
+    return tuple(found)
+
+
+def _marks(step: Step) -> set[tuple[str, str]]:
+    if step.expect is None:
+        return set()
+    asked = step.expect.asks is not None
+    effects = {("effect", effect.kind.kind()) for effect in step.expect.effects}
+    return {("asked" if asked else "ruled", step.incident.name), *effects}
