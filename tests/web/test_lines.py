@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from httpx2 import Response
@@ -277,3 +278,43 @@ def test_pages_are_in_the_language_of_the_visitor(desk: TestClient, address: str
 )
 def test_what_is_not_there_is_404(desk: TestClient, evening: int, path: str) -> None:
     assert desk.get(path).status_code == 404
+
+
+def test_what_was_taken_out_is_put_back_from_the_history(
+    desk: TestClient, address: str, store: Store, evening: int, line: int
+) -> None:
+    whole = store.events.get(evening).event
+    first = whole.boards[0]
+    at, history = f"/events/{evening}", f"/events/{evening}/history"
+    version = str(store.events.line(line).version)
+    gone = [post(desk, f"{address}/remove", {"version": version, "by": "Bo", "why": "slip"}) for _ in range(2)]
+    assert [(each.status_code, each.headers["location"].split("/")[2]) for each in gone] == [(303, str(evening))] * 2
+    desk.cookies.clear()
+    (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(history).text)
+    assert post(desk, back, {}).status_code == 422  # nobody named
+    assert [post(desk, back, {"by": "Bo"}).status_code for _ in range(2)] == [303, 303]
+    (board,) = [each for each in store.events.get(evening).event.boards if each.key == first.key]
+    assert sorted(board.lines, key=str) == sorted(first.lines, key=str)
+
+    kept = store.events.get(evening)
+    remove = f"{at}/boards/{kept.board_ids[first.key]}/remove"
+    assert post(desk, remove, {"version": str(kept.version), "by": "Bo"}).status_code == 303
+    (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(history).text)
+    assert [post(desk, back, {"by": "Bo"}).status_code for _ in range(2)] == [303, 303]
+    assert store.events.get(evening).event == kept.event
+    assert "put-back" not in desk.get(history).text
+    assert store.events.history(evening)[0].why.startswith("put back")
+    assert post(desk, f"{history}/999/put-back", {"by": "Bo"}).status_code == 404
+
+
+def test_a_line_is_not_put_back_beside_another_of_the_same_contestants(
+    desk: TestClient, address: str, store: Store, evening: int, line: int
+) -> None:
+    kept = store.events.line(line)
+    post(desk, f"{address}/remove", {"version": str(kept.version), "by": "Bo"})
+    other = replace(kept.line, score=store.events.get(evening).event.boards[1].lines[0].score, table="99")
+    store.events.write_board(kept.board_id, [(None, 0, other)], Reason(by="Bo"))
+    (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(f"/events/{evening}/history").text)
+    answer = post(desk, back, {"by": "Bo"})
+    assert answer.status_code == 422
+    assert "two results" in answer.text

@@ -1,4 +1,4 @@
-"""How an event is scored, and the history of all that was changed in it."""
+"""How an event is scored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.history_form import change_form
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
@@ -33,7 +32,6 @@ from bridgelaw.scoring.victory_points import SCALES
 from bridgelaw.store.kept import KeptEvent, What
 from bridgelaw.table.cards import Named
 
-A_PAGE: Final = 100
 NO_SCALE: Final = "none"
 CHOICES: Final[Mapping[str, type[Named]]] = {
     "count": Count,
@@ -172,30 +170,7 @@ def _regulation(regulation: Regulation, told: Mapping[str, str], wrong: dict[str
     return replace(regulation, matches=replace(regulation.matches, scale=scale), **found)
 
 
-def history(request: Request) -> Response:
-    """All that was changed, the last first; of one board where that is told."""
-    kept = _kept(request)
-    language = visitor_of(request).language
-    board = request.query_params.get("board", "")
-    changes = store_of(request).events.history(kept.id, board=board or None)
-    pages = max(1, -(-len(changes) // A_PAGE))
-    page = min(max(1, number(request.query_params.get("page", "1"))), pages)
-    there = {each.name for each in kept.event.boards}
-    return render(
-        request,
-        "events/history.html",
-        kept=kept,
-        changes=[change_form(each, language) for each in changes[(page - 1) * A_PAGE : page * A_PAGE]],
-        lines=kept.places,
-        page=page,
-        pages=pages,
-        board=board,
-        boards=[each.name for each in kept.event.boards] + ([board] if board and board not in there else []),
-    )
-
-
 ROUTES = [
     Route("/events/{id}/settings", show),
     Route("/events/{id}/settings", change, methods=["POST"]),
-    Route("/events/{id}/history", history),
 ]

@@ -309,13 +309,17 @@ def _add_board(request: Request, told: Mapping[str, str]) -> Response:
     board = Board(number=wanted, lines=(), session=session)
     if board.key in kept.board_ids:
         return RedirectResponse(f"/events/{kept.id}/boards/{kept.board_ids[board.key]}", 303)
-    place = next(
-        (at for at, each in enumerate(kept.event.boards) if each.session == session and each.number > board.number),
-        len(kept.event.boards),
-    )
-    boards = (*kept.event.boards[:place], board, *kept.event.boards[place:])
-    now = store.events.revise(kept.id, kept.version, replace(kept.event, boards=boards), What.BOARD, reason)
+    now = store.events.revise(kept.id, kept.version, with_board(kept.event, board), What.BOARD, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/boards/{now.board_ids[board.key]}", 303), told)
+
+
+def with_board(event: Event, board: Board) -> Event:
+    """The event with one more board, before the next higher number of its session. Raises EventError."""
+    place = next(
+        (at for at, each in enumerate(event.boards) if each.session == board.session and each.number > board.number),
+        len(event.boards),
+    )
+    return replace(event, boards=(*event.boards[:place], board, *event.boards[place:]))
 
 
 async def remove_board(request: Request) -> Response:

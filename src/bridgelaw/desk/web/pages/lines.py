@@ -129,6 +129,10 @@ async def remove(request: Request) -> Response:
 
 
 def _remove(request: Request, told: Mapping[str, str]) -> Response:
+    event_id, line_id = (number(request.path_params[name]) for name in ("id", "line"))
+    last = next(iter(store_of(request).events.history(event_id, line_id)), None)
+    if last is not None and last.after is None:  # the same form twice, or another has taken it off meanwhile
+        return RedirectResponse(f"/events/{event_id}", 303)
     kept, key, place = _line_at(request)
     try:
         reason = reason_of(request, told)

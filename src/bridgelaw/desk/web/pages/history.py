@@ -1,0 +1,116 @@
+"""The history of all that was changed in an event; a result or a board that was taken out is put back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.desk.history_form import change_form
+from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.pages.events import with_board
+from bridgelaw.desk.web.pages.lines import PUT_BACK
+from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.result_fields import FieldErrors
+from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Line
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.event_json.parts import board_of, line_of
+from bridgelaw.store.kept import Change, Form, KeptEvent, What
+
+A_PAGE: Final = 100
+
+
+def show(request: Request) -> Response:
+    """All that was changed, the last first; of one board where that is told."""
+    return _shown(request, {})
+
+
+def _shown(request: Request, errors: Mapping[str, object]) -> Response:
+    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    language = visitor_of(request).language
+    board = request.query_params.get("board", "")
+    changes = store_of(request).events.history(kept.id, board=board or None)
+    pages = max(1, -(-len(changes) // A_PAGE))
+    page = min(max(1, number(request.query_params.get("page", "1"))), pages)
+    there = {each.name for each in kept.event.boards}
+    shown = changes[(page - 1) * A_PAGE : page * A_PAGE]
+    return render(
+        request,
+        "events/history.html",
+        status=422 if errors else 200,
+        kept=kept,
+        changes=[(change_form(each, language), _missing(kept, each) is not None) for each in shown],
+        lines=kept.places,
+        page=page,
+        pages=pages,
+        board=board,
+        boards=[each.name for each in kept.event.boards] + ([board] if board and board not in there else []),
+        errors=errors,
+    )
+
+
+def _missing(kept: KeptEvent, change: Change) -> Board | tuple[Board, Line] | None:
+    """What a change has taken out and is still not there again: a board, or a line of a board."""
+    if change.after is not None or change.before is None:
+        return None
+    try:
+        if change.what is What.BOARD:
+            gone = _board(change.before)
+            return None if gone.key in kept.board_ids else gone
+        if change.what in (What.RESULT, What.RULING):
+            line = line_of(change.before)
+            board = next((each for each in kept.event.boards if each.name == change.board), None)
+            return None if board is None or line in board.lines else (board, line)
+    except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
+        return None
+    return None
+
+
+def _board(form: Form) -> Board:
+    return board_of(form, tuple(line_of(each) for each in form.get("lines", ())))
+
+
+async def put_back(request: Request) -> Response:
+    """Puts back what a change has taken out, as a new change."""
+    return await run_in_threadpool(_put_back, request, await fields_of(request))
+
+
+def _put_back(request: Request, told: Mapping[str, str]) -> Response:
+    store = store_of(request)
+    kept = store.events.get(number(request.path_params["id"]))
+    wanted = number(request.path_params["change"])
+    change = next((each for each in store.events.history(kept.id) if each.number == wanted), None)
+    if change is None:
+        raise HTTPException(404)
+    missing = _missing(kept, change)
+    answer = RedirectResponse(f"/events/{kept.id}/history", 303)
+    if missing is None:  # the same form twice
+        return answer
+    why = told.get("why", "").strip() or PUT_BACK.say(visitor_of(request).language, number=change.number)
+    try:
+        reason = reason_of(request, {**told, "why": why})
+        if isinstance(missing, Board):
+            store.events.revise(kept.id, kept.version, with_board(kept.event, missing), What.BOARD, reason)
+        else:
+            board, line = missing
+            store.events.write_board(kept.board_ids[board.key], [(None, 0, line)], reason)
+    except FieldErrors as error:
+        return _shown(request, error.found)
+    except EventError as error:
+        return _shown(request, {"seats": error})
+    return remembered(request, answer, told)
+
+
+ROUTES = [
+    Route("/events/{id}/history", show),
+    Route("/events/{id}/history/{change}/put-back", put_back, methods=["POST"]),
+]
