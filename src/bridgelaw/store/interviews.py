@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from typing import Any
@@ -132,16 +132,20 @@ class Rulings:
         return _ruling(row)
 
     def listed(
-        self, event_id: int | None = None, line_id: int | None = None, most: int = 200, before: int | None = None
+        self,
+        event_id: int | None = None,
+        lines: Collection[int] | None = None,
+        most: int = 200,
+        before: int | None = None,
     ) -> list[KeptRuling]:
-        """The rulings, of an event or of one line of a traveller, before that of a number, where that is told; the last first."""
+        """The rulings, of an event or of lines of a traveller, before that of a number, where that is told; the last first."""
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(RulingRow.id < before)
         if event_id is not None:
             wanted = wanted.where(RulingRow.event_id == event_id)
-        if line_id is not None:
-            wanted = wanted.where(RulingRow.line_id == line_id)
+        if lines is not None:
+            wanted = wanted.where(RulingRow.line_id.in_(lines))
         with self.database.read() as session:
             return [_ruling(row) for row in session.scalars(wanted)]
 

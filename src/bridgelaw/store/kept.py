@@ -8,7 +8,7 @@ from datetime import date, datetime
 from enum import Enum
 from typing import Any
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 
 Form = dict[str, Any]
@@ -149,6 +149,10 @@ class KeptRuling:
     state: Form
     forms: Mapping[str, list[Form]]
     """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident on the board."""
+
+    def forms_in(self, language: str) -> list[Form]:
+        """What was ruled, in a language; in English where that language is newer than the ruling."""
+        return self.forms.get(language) or self.forms[ENGLISH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bridgelaw.desk.api.operation import (
     BIGGEST,
     BY,
+    LISTED,
     PAGED,
     Answer,
     Body,
@@ -218,12 +219,12 @@ def ruling_form(ruling: KeptRuling, language: str) -> Form:
         "note": ruling.note,
         "interview": ruling.interview_id,
         "state": ruling.state,
-        "found": saving.forms_in(ruling, language),
+        "found": ruling.forms_in(language),
     }
 
 
 def _head(ruling: KeptRuling, language: str) -> Form:
-    last = saving.forms_in(ruling, language)[-1]
+    last = ruling.forms_in(language)[-1]
     return {
         "number": ruling.number,
         "at": ruling.at.isoformat(),
@@ -239,10 +240,11 @@ def _head(ruling: KeptRuling, language: str) -> Form:
 
 def list_rulings(call: Call) -> Answer:
     """The rulings, the last first."""
+    line = call.query.get("line")
     rulings = call.store.rulings.listed(
         event_id=call.query.get("event"),
-        line_id=call.query.get("line"),
-        most=call.query.get("limit", 50) + 1,
+        lines=None if line is None else [line],
+        most=call.query.get("limit", LISTED) + 1,
         before=call.query.get("cursor"),
     )
     items = [(each.number, _head(each, call.language)) for each in rulings]

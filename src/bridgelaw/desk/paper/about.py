@@ -194,9 +194,8 @@ def _plays(plays: Sequence[tuple[Seat, object]], lang: str) -> str:
 
 
 def forms_of(ruling: KeptRuling, lang: str) -> Sequence[Mapping[str, Any]]:
-    """What was ruled, in a language, or in one of those that it was kept in."""
-    forms = ruling.forms
-    return rulings_in(forms.get(lang) or next(iter(forms.values()), []))
+    """What was ruled, in a language."""
+    return rulings_in(ruling.forms_in(lang))
 
 
 def rulings_in(forms: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -88,11 +88,6 @@ def forms_of(state: Mapping[str, Any]) -> dict[str, list[Form]]:
     return {language: [interview.form(language) for interview in interviews] for language in languages()}
 
 
-def forms_in(ruling: KeptRuling, language: str) -> list[Form]:
-    """A ruling as it was given, in a language; in English where that language is newer than the ruling."""
-    return ruling.forms.get(language) or ruling.forms[ENGLISH]
-
-
 def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
     """What the director must come back to after the rulings on a board, in their order: its place is what is kept of it."""
     return [effect for form in forms for effect in of_group(form["effects"], "later")]

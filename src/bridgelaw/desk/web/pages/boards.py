@@ -60,7 +60,7 @@ def show(request: Request) -> Response:
         dealer=dealer_of(board.number),
         earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
         later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
-        rulings=[each for each in store_of(request).rulings.listed(kept.id) if each.about.line_id in line_ids],
+        rulings=store_of(request).rulings.listed(lines=line_ids),
     )
 
 

@@ -18,7 +18,7 @@ from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.pages.where import about_told
 from bridgelaw.desk.web.render import is_part, render
-from bridgelaw.desk.web.saving import changes_the_score, forms_in, reminders_of, save
+from bridgelaw.desk.web.saving import changes_the_score, reminders_of, save
 from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
 from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.errors import AnswerError, CaseFileError
@@ -46,7 +46,7 @@ def listed(request: Request) -> Response:
         words=words,
         event=event_id,
         events=store.events.listed(),
-        rulings=[(ruling, forms_in(ruling, language)) for ruling in rulings[:MOST]],
+        rulings=[(ruling, ruling.forms_in(language)) for ruling in rulings[:MOST]],
         more=len(rulings) > MOST,
         to_do=to_do,
     )
@@ -64,7 +64,7 @@ def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
     if not wanted:
         return True
     about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
-    for form in forms_in(ruling, language):
+    for form in ruling.forms_in(language):
         said += [form["incident"]["title"], form["outcome"]["words"], *(law["number"] for law in form["laws"])]
     folded = fold(" ".join((*said, about.event, about.board, about.table)))
     return all(word in folded for word in wanted)
@@ -76,7 +76,7 @@ def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRul
     for reminder in store.rulings.to_come_back_to(event):
         found.setdefault(reminder.ruling, []).append(reminder)
     rulings = [store.rulings.get(ruling) for ruling in found]
-    return [(ruling, _ticks(found[ruling.number], forms_in(ruling, language))) for ruling in rulings]
+    return [(ruling, _ticks(found[ruling.number], ruling.forms_in(language))) for ruling in rulings]
 
 
 def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
@@ -88,7 +88,7 @@ def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
 def show(request: Request) -> Response:
     """A ruling as it was given."""
     store, ruling = store_of(request), _ruling(request)
-    forms = forms_in(ruling, visitor_of(request).language)
+    forms = ruling.forms_in(visitor_of(request).language)
     return render(
         request,
         "ruling/ruling.html",
