@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.store.database import Database
-from bridgelaw.store.errors import StoreError
+from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.schema import EventRow, LineRow, RequestRow, Row
 from bridgelaw.store.store import Store
 
@@ -127,3 +128,45 @@ def test_rows_that_belong_to_nothing_are_refused(tmp_path: Path) -> None:
     with database.read() as session:
         assert session.query(LineRow).count() == session.query(EventRow).count() == 0
     database.close()
+
+
+def test_a_file_that_has_gone_or_been_replaced_is_written_to_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.records.add({}, title="Board 1")
+    file.rename(tmp_path / "elsewhere")
+    for again in (False, True):
+        if again:
+            file.write_bytes((tmp_path / "elsewhere").read_bytes())
+        with pytest.raises(OutOfReach, match="moved"):
+            store.records.add({}, title="Board 2")
+        with pytest.raises(OutOfReach, match="moved"):
+            store.records.listed()
+    file.unlink()
+    (tmp_path / "elsewhere").rename(file)
+    store.records.add({}, title="Board 3")
+    assert [each.title for each in store.records.listed()] == ["Board 3", "Board 1"]
+    store.close()
+
+
+def test_what_keeps_a_database_from_being_written_is_told_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bridgelaw.store.database.BUSY_SECONDS", 0.05)
+    file = tmp_path / "desk.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(OutOfReach, match="another program has locked it") as locked:
+        store.records.add({}, title="Board 1")
+    assert "låst" in locked.value.say("da")
+    other.rollback()
+    with store.database.read() as session:
+        (pages,) = session.execute(text("pragma page_count")).one()
+        session.execute(text(f"pragma max_page_count = {pages}"))
+    with pytest.raises(OutOfReach, match="no room"):
+        store.records.add({"a": "x" * 100_000}, title="Board 1")
+    store.records.add({}, title="Board 2")
+    assert [each.title for each in store.records.listed()] == ["Board 2"]
+    other.close()
+    store.close()

@@ -288,3 +288,8 @@ def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObjec
     query = {each.name: data.draw(st.text(max_size=6)) for each in operation.parameters if each.place == "query"}
     told = {name: value for name, value in query.items() if data.draw(st.booleans())}
     refused_or_done(fuzzed, operation.method, path, operation.body.example if operation.body else {}, params=told)
+
+
+def test_an_address_with_a_line_break_is_refused_as_every_other(desk: TestClient) -> None:
+    refused = desk.get("/api/v1/events/%0a/penalties")
+    assert (refused.status_code, refused.headers["content-type"]) == (404, "application/problem+json")

@@ -6,6 +6,7 @@ import re
 import select
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -97,7 +98,7 @@ def test_a_port_that_is_in_use(tmp_path: Path) -> None:
         ),
         ("oracle+x://desk", "Error: found 'oracle+x://desk', expected the address of a database"),
         ("sqlite:////dev/null/desk.sqlite3", "Error: the database sqlite:////dev/null/desk.sqlite3 cannot be opened: "),
-        (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: file is not a database"),
+        (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: the file is no database"),
         (
             "mssql+pymssql://anna:secret@desk/x",
             "Error: the database mssql+pymssql://anna:***@desk/x needs pymssql, which is",
@@ -144,3 +145,17 @@ def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None
 def test_the_address_of_the_database_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRIDGELAW_DATABASE", "nowhere")
     assert "found 'nowhere'" in told().stderr
+
+
+def test_a_damaged_database_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    content = file.read_bytes()
+    whole = sqlite3.connect(file)
+    (root,) = whole.execute("select rootpage from sqlite_master where name = 'event'").fetchone()
+    whole.close()
+    at = 4096 * (root - 1)
+    file.write_bytes(content[:at] + b"?" * 4096 + content[at + 4096 :])
+    refused = told("--database", f"sqlite:///{file}", lang="da")
+    assert refused.exit_code == 2
+    assert "filen er beskadiget" in refused.output

@@ -21,6 +21,7 @@ from sqlalchemy.pool import StaticPool
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.errors import StoreError
+from bridgelaw.store.out_of_reach import OpenedFile, told, why
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
@@ -43,6 +44,7 @@ class Database:
         """Opens it, and makes it where there is none. Raises StoreError."""
         self._joined = _Joined()
         self._alone: AbstractContextManager[object] = nullcontext()
+        self._file: OpenedFile | None = None
         self.address = address
         try:
             url = make_url(address)
@@ -60,25 +62,30 @@ class Database:
             self._bring_up_to_date()
         except (DBAPIError, OSError) as error:
             self.engine.dispose()
-            raise StoreError(NOT_OPENED, address=self.address, problem=getattr(error, "orig", error)) from None
+            raise StoreError(NOT_OPENED, address=self.address, problem=why(error)) from None
+        if self.engine.dialect.name == "sqlite" and not isinstance(self.engine.pool, StaticPool):
+            self._file = OpenedFile(Path(str(url.database)))
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A transaction that reads; within `together`, what has been written there too."""
+        """A transaction that reads; within `together`, what has been written there too. Raises OutOfReach."""
         if self._joined.session is not None:
             yield self._joined.session
             return
-        with self._alone, Session(self.engine) as session:
+        with told(), self._alone, Session(self.engine) as session:
+            self._check_file()
             yield session
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A transaction that writes: kept as a whole when it ends without an error; within `together`, a part of that."""
+        """A transaction that writes: kept as a whole when it ends without an error; within `together`, a part of that.
+        Raises OutOfReach."""
         if self._joined.session is not None:
             yield self._joined.session
             self._joined.session.flush()
             return
-        with self._alone, Session(self.engine, expire_on_commit=False) as session, session.begin():
+        with told(), self._alone, Session(self.engine, expire_on_commit=False) as session, session.begin():
+            self._check_file()
             if self.engine.dialect.name == "sqlite":
                 # Takes the right to write at once: to read first and ask later could be refused in between.
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")
@@ -93,6 +100,10 @@ class Database:
                 yield session
             finally:
                 self._joined.session = outer
+
+    def _check_file(self) -> None:
+        if self._file is not None:
+            self._file.check()
 
     def close(self) -> None:
         """Lets go of every connection."""

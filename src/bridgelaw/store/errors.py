@@ -23,3 +23,7 @@ class NotThere(StoreError):
 
 class ChangedMeanwhile(StoreError):
     """Somebody else has changed it since it was looked at."""
+
+
+class OutOfReach(StoreError):
+    """The database cannot be read or written at the moment; nothing of what was to be kept has been kept."""

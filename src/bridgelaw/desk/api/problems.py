@@ -12,7 +12,7 @@ from bridgelaw.engine.text import ENGLISH, Said, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.formats.events import EventFileError
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
 from bridgelaw.store.requests import KeyUsed
 from bridgelaw.table.errors import TableError
 
@@ -117,6 +117,12 @@ BROKEN: Final = Kind(
     Text("Something went wrong in the program"),
     Text("It is our fault, and nothing of the request has been kept. Please report it with what you sent."),
 )
+UNREACHABLE: Final = Kind(
+    "unreachable",
+    503,
+    Text("What is kept cannot be reached"),
+    Text("Nothing of the request has been kept. Try it again, with the same Idempotency-Key where it had one."),
+)
 
 KINDS: Final = {
     kind.name: kind
@@ -134,6 +140,7 @@ KINDS: Final = {
         KEY_USED,
         VERSION_NEEDED,
         BROKEN,
+        UNREACHABLE,
     )
 }
 """Every kind there is, by its name."""
@@ -188,6 +195,8 @@ def problem_of(error: Exception, field: str = "") -> Problem:
         return Problem(NOT_FOUND, Said(error.problem, error.values))
     if isinstance(error, ChangedMeanwhile):
         return Problem(CONFLICT, Said(error.problem, error.values))
+    if isinstance(error, OutOfReach):
+        return Problem(UNREACHABLE, Said(error.problem, error.values))
     if isinstance(error, KeyUsed):
         return Problem(KEY_USED, Said(error.problem, error.values), Place("Idempotency-Key"))
     problem: Text = error.problem  # type: ignore[attr-defined]

@@ -54,9 +54,9 @@ def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None
     listening = _listen(port, lang)  # first: where the desk runs already, nothing is opened and nothing written
     try:
         store = Store(database)
+        _begin(store, samples, lang)
     except StoreError as error:
         refuse(error.say(lang), lang)
-    _begin(store, samples, lang)
     config = uvicorn.Config(
         application(store), log_level="warning", access_log=False, lifespan="off", timeout_graceful_shutdown=PATIENCE
     )
@@ -71,7 +71,7 @@ def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None
 
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
-    """Puts the samples into a store that has no event yet."""
+    """Puts the samples into a store that has no event yet. Raises StoreError."""
     from bridgelaw.formats.events import EventFileError, read_event
     from bridgelaw.store.kept import Reason
 

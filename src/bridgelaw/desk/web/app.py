@@ -21,7 +21,7 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.results import Results
 from bridgelaw.engine.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
 from bridgelaw.store.store import Store
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -31,6 +31,7 @@ OWN_HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
 NO_PAGE = Text("There is no such page.")
 NOT_SO = Text("That cannot be done.")
 WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
+OUT_OF_REACH = Text("What is kept cannot be reached")
 MEANWHILE = Text("Somebody else was quicker")
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ def application(store: Store, hosts: tuple[str, ...] = OWN_HOSTS) -> Starlette:
             HTTPException: _refused,
             NotThere: _not_there,
             ChangedMeanwhile: _meanwhile,
+            OutOfReach: _out_of_reach,
             StoreError: _not_so,
             Exception: _broken,
         },
@@ -67,6 +69,11 @@ async def _not_there(request: Request, error: Exception) -> Response:
 
 async def _meanwhile(request: Request, error: Exception) -> Response:
     return render(request, "problem.html", status=409, title=MEANWHILE, problem=error)
+
+
+async def _out_of_reach(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
+    return render(request, "problem.html", status=503, title=OUT_OF_REACH, problem=error)
 
 
 async def _not_so(request: Request, error: Exception) -> Response:

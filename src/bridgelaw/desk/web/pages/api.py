@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -40,9 +42,14 @@ def openapi(request: Request) -> Response:
     return JSONResponse(document(language), headers={"content-language": language, "vary": "Accept-Language"})
 
 
+_API = Mount(ROOT, app.application(OPERATIONS))
+_API.path_regex = re.compile(
+    _API.path_regex.pattern, re.DOTALL
+)  # an address with a line break in it is the API's as well
+
 ROUTES = [
     Route("/api", show),
     Route("/api/problems/{name}", problem),
     Route(f"{ROOT}/openapi.json", openapi),
-    Mount(ROOT, app.application(OPERATIONS)),
+    _API,
 ]
