@@ -47,8 +47,8 @@ def _marks(scored: Scored, key: BoardKey, place: int, language: str) -> list[tup
         if mark is None:
             words = "–"
         else:
-            words = mark.written(event.regulation.count)
-            words = number_text(words.value, language, "+" if words.signed else "")
+            worth = mark.written(event.regulation.count)
+            words = number_text(worth.value, language, "+" if worth.signed else "")
             if mark.percent is not None:
                 percent = number_text(round(mark.percent, 1), language)
                 words = MARK.say(language, mark=words, percent=percent)

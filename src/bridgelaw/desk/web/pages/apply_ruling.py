@@ -17,7 +17,7 @@ from bridgelaw.desk import score_form, what_if_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import score_charts, score_told
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import board_address, event_at, store_of
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.result_fields import FieldErrors
@@ -101,7 +101,9 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
             store_of(request).events.correct(page.line.id, version, replace(page.line.line, ruling=ruling), reason)
         except ChangedMeanwhile as error:
             return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=409)
-    return remembered(request, RedirectResponse(_board(page), 303), fields)
+    return remembered(
+        request, RedirectResponse(board_address(page.kept, page.line.board.key, page.line.id), 303), fields
+    )
 
 
 def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
@@ -110,15 +112,11 @@ def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
     return replace(told, ruling=page.ruling.number if page.ruling else None)
 
 
-def _board(page: Page) -> str:
-    return f"/events/{page.kept.id}/boards/{page.line.board_id}?line={page.line.id}#line-{page.line.id}"
-
-
 def _page(request: Request, told: str) -> Page:
     """The line, its event and the ruling that is carried out. Raises HTTPException and NotThere."""
     store = store_of(request)
     line = store.events.line(number(request.path_params["line"]))
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    kept, scored = event_at(request)
     if line.event_id != kept.id or kept.places.get(line.id) is None:
         raise HTTPException(404)
     ruling = store.rulings.get(number(told)) if told else None

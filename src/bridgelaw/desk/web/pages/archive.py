@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
@@ -32,7 +32,7 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
 def show(request: Request) -> Response:
     """What there is to take away."""
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    kept, _ = event_at(request)
     return render(
         request,
         "events/export.html",
@@ -65,7 +65,7 @@ def whole(request: Request) -> Response:
 
 def download(request: Request) -> Response:
     """The event in one of the formats."""
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    kept, _ = event_at(request)
     suffix = "." + request.path_params["ending"]
     if suffix not in FORMATS:
         raise HTTPException(404)

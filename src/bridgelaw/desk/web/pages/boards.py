@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import score_form
 from bridgelaw.desk.web import score_charts
-from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import say
@@ -32,10 +30,8 @@ EMPTY_SUIT = "–"
 
 def show(request: Request) -> Response:
     """A board, as it is scored now; the line of `?line=` is marked."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
-    key = kept.key_of(number(request.path_params["board"]))
-    if key is None:
-        raise HTTPException(404)
+    kept, scored = event_at(request)
+    key = key_of(kept, request.path_params["board"])
     event, language = kept.event, visitor_of(request).language
     board = event.board(key)
     marked = _marked(request, kept, key)

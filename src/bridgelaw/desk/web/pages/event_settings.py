@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.forms import fields_of
+from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
@@ -51,7 +51,7 @@ def show(request: Request) -> Response:
 
 
 def _kept(request: Request) -> KeptEvent:
-    return results_of(request).of(number(request.path_params["id"]))[0]
+    return event_at(request)[0]
 
 
 def _fields(event: Event) -> dict[str, str]:

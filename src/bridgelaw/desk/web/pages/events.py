@@ -16,7 +16,7 @@ from starlette.routing import Route
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import new_event
 from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import board_address, event_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
@@ -229,7 +229,7 @@ def show(request: Request) -> Response:
 
 
 def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object]) -> Response:
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    kept, _ = event_at(request)
     event = kept.event
     told = request.query_params.get("page", "1")
     pages = max(1, -(-len(event.boards) // A_PAGE))
@@ -308,9 +308,9 @@ def _add_board(request: Request, told: Mapping[str, str]) -> Response:
         return _show(request, told, error.found)
     board = Board(number=wanted, lines=(), session=session)
     if board.key in kept.board_ids:
-        return RedirectResponse(f"/events/{kept.id}/boards/{kept.board_ids[board.key]}", 303)
+        return RedirectResponse(board_address(kept, board.key), 303)
     now = store.events.revise(kept.id, kept.version, with_board(kept.event, board), What.BOARD, reason)
-    return remembered(request, RedirectResponse(f"/events/{kept.id}/boards/{now.board_ids[board.key]}", 303), told)
+    return remembered(request, RedirectResponse(board_address(now, board.key), 303), told)
 
 
 def with_board(event: Event, board: Board) -> Event:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -18,7 +17,7 @@ from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.record_form import entered_record
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import key_of, results_of, store_of
 from bridgelaw.desk.web.render import render, templates
 from bridgelaw.desk.web.table_fields import (
     FIELDS,
@@ -88,11 +87,8 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
     if "event" not in asked or "board" not in asked:
         return {}, heading
     kept_event, _ = results_of(request).of(number(asked["event"]))
-    key = kept_event.key_of(number(asked["board"]))
-    if key is None:
-        raise HTTPException(404)
     event = kept_event.event
-    board = next(board for board in event.boards if board.key == key)
+    board = event.board(key_of(kept_event, asked["board"]))
     heading |= {"event": event.name, "date": "" if event.date is None else event.date.isoformat()}
     table = Table(board=board.number) if board.deal is None else Table(board=board.number, deal=board.deal)
     return write_table(table), heading

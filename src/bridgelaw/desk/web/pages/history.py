@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from bridgelaw.desk.history_form import change_form
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.pages.events import with_board
 from bridgelaw.desk.web.pages.lines import PUT_BACK
 from bridgelaw.desk.web.render import render
@@ -35,7 +35,7 @@ def show(request: Request) -> Response:
 
 
 def _shown(request: Request, errors: Mapping[str, object]) -> Response:
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
+    kept, _ = event_at(request)
     language = visitor_of(request).language
     board = request.query_params.get("board", "")
     changes = store_of(request).events.history(kept.id, board=board or None)

@@ -18,7 +18,7 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.law_reach import incidents_judging
-from bridgelaw.desk.web import interviewing, known
+from bridgelaw.desk.web import interviewing, known, who_is_it
 from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
@@ -173,6 +173,8 @@ def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
     if interview.order or interview.before:
         return None
     seats = (field for field in first if field["kind"] == "seat" and not field["value"])
+    if not who_is_it.matters(interview.incident):
+        seats = (field for field in seats if field["name"] != "seat")
     return next((field for field in seats if not known.on_record(interview, field["name"])), None)
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from bridgelaw.desk.history_form import change_form, line_words
 from bridgelaw.desk.web import result_fields
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import board_address, board_at, line_at, results_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, fields_of_line
 from bridgelaw.desk.web.visitor import visitor_of
@@ -34,14 +34,14 @@ PUT_BACK = Text("put back as it was before change {number}")
 
 def show(request: Request) -> Response:
     """A line as it stands now."""
-    kept, key, place = _line_at(request)
+    kept, key, place = line_at(request)
     line = kept.event.board(key).lines[place]
     return _page(request, kept, key, place, fields_of_line(line, visitor_of(request).language))
 
 
 def new(request: Request) -> Response:
     """A line that is not there yet."""
-    kept, key = _board_at(request)
+    kept, key = board_at(request)
     return _page(request, kept, key, None, {"how": result_fields.CONTRACT, **_next_seats(kept, key)})
 
 
@@ -51,7 +51,7 @@ async def correct(request: Request) -> Response:
 
 
 def _correct(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key, place = _line_at(request)
+    kept, key, place = line_at(request)
     board = kept.event.board(key)
     if told.get("action") == "try":
         return _page(request, kept, key, place, told, tried=True)
@@ -66,14 +66,14 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
             store_of(request).events.correct(line_id, number(told.get("version", "")), line, reason)
         except ChangedMeanwhile:
             return _meanwhile(request, told, line)
-    return remembered(request, RedirectResponse(_board_address(kept, key, line_id), 303), told)
+    return remembered(request, RedirectResponse(board_address(kept, key, line_id), 303), told)
 
 
 def _meanwhile(request: Request, told: Mapping[str, str], wanted: Line) -> Response:
     """Somebody else was quicker: both are shown, and the form now stands upon what the other has made of it."""
-    kept, key, place = _line_at(request)
+    kept, key, place = line_at(request)
     if kept.event.board(key).lines[place] == wanted:  # the same form twice
-        return RedirectResponse(_board_address(kept, key, kept.line_ids[key, place]), 303)
+        return RedirectResponse(board_address(kept, key, kept.line_ids[key, place]), 303)
     return _page(request, kept, key, place, told, wanted=wanted, status=409)
 
 
@@ -83,14 +83,14 @@ async def add(request: Request) -> Response:
 
 
 def _add(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key = _board_at(request)
+    kept, key = board_at(request)
     board = kept.event.board(key)
     if told.get("action") == "try":
         return _page(request, kept, key, None, told, tried=True)
     try:
         line, reason = _told(request, told, None, kept)
         if line in board.lines:  # the same form twice
-            return RedirectResponse(_board_address(kept, key), 303)
+            return RedirectResponse(board_address(kept, key), 303)
         result_fields.checked(kept.event, replace(board, lines=(*board.lines, line)))
         (line_id,) = store_of(request).events.write_board(kept.board_ids[key], [(None, 0, line)], reason)
     except EventError as error:  # another has entered the pair meanwhile
@@ -100,7 +100,7 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
     address = (
         f"/events/{kept.id}/boards/{kept.board_ids[key]}/lines/new"
         if told.get("action") == "next"
-        else _board_address(kept, key, line_id)
+        else board_address(kept, key, line_id)
     )
     return remembered(request, RedirectResponse(address, 303), told)
 
@@ -112,9 +112,9 @@ async def attempt(request: Request) -> Response:
 
 def _attempt(request: Request, told: Mapping[str, str]) -> Response:
     if "line" in request.path_params:
-        kept, key, place = _line_at(request)
+        kept, key, place = line_at(request)
         return _part(request, kept, key, place, told)
-    kept, key = _board_at(request)
+    kept, key = board_at(request)
     return _part(request, kept, key, None, told)
 
 
@@ -133,13 +133,13 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
     last = next(iter(store_of(request).events.history(event_id, line_id)), None)
     if last is not None and last.after is None:  # the same form twice, or another has taken it off meanwhile
         return RedirectResponse(f"/events/{event_id}", 303)
-    kept, key, place = _line_at(request)
+    kept, key, place = line_at(request)
     try:
         reason = reason_of(request, told)
     except FieldErrors as error:
         return _page(request, kept, key, place, _as_it_is(request, kept, key, place, told), error.found, status=422)
     store_of(request).events.remove_line(kept.line_ids[key, place], number(told.get("version", "")), reason)
-    return remembered(request, RedirectResponse(_board_address(kept, key), 303), told)
+    return remembered(request, RedirectResponse(board_address(kept, key), 303), told)
 
 
 async def put_back(request: Request) -> Response:
@@ -148,7 +148,7 @@ async def put_back(request: Request) -> Response:
 
 
 def _put_back(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key, place = _line_at(request)
+    kept, key, place = line_at(request)
     line_id, language = kept.line_ids[key, place], visitor_of(request).language
     wanted = number(told.get("change", ""))
     found = next((each for each in _history(request, kept, line_id) if each.number == wanted and each.before), None)
@@ -167,22 +167,6 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
 
 
 # What the pages are made from
-
-
-def _line_at(request: Request) -> tuple[KeptEvent, BoardKey, int]:
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
-    found = kept.places.get(number(request.path_params["line"]))
-    if found is None:
-        raise HTTPException(404)
-    return kept, *found
-
-
-def _board_at(request: Request) -> tuple[KeptEvent, BoardKey]:
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
-    key = kept.key_of(number(request.path_params["board"]))
-    if key is None:
-        raise HTTPException(404)
-    return kept, key
 
 
 def _told(request: Request, told: Mapping[str, str], before: Line | None, kept: KeptEvent) -> tuple[Line, Reason]:
@@ -294,11 +278,6 @@ def _page(
         differences=result_fields.DIFFERENCES,
         awards=result_fields.AWARDS,
     )
-
-
-def _board_address(kept: KeptEvent, key: BoardKey, line_id: int | None = None) -> str:
-    marked = f"?line={line_id}#line-{line_id}" if line_id is not None else ""
-    return f"/events/{kept.id}/boards/{kept.board_ids[key]}{marked}"
 
 
 ROUTES = [

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from bridgelaw.desk import match_form
 from bridgelaw.desk.web import score_charts
 from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of
+from bridgelaw.desk.web.held import event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.event.errors import EventError
@@ -22,7 +22,7 @@ from bridgelaw.event.teams.results import result, results
 
 def listed(request: Request) -> Response:
     """All matches, round by round."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    kept, scored = event_at(request)
     if not kept.event.in_matches:
         raise HTTPException(404)
     language, problem, rounds = visitor_of(request).language, None, []
@@ -36,7 +36,7 @@ def listed(request: Request) -> Response:
 
 def show(request: Request) -> Response:
     """One match."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    kept, scored = event_at(request)
     all_of_them = matches(kept.event) if kept.event.in_matches else ()
     place = number(request.path_params["match"])
     if not 1 <= place <= len(all_of_them):

@@ -21,7 +21,7 @@ from bridgelaw.desk.paper.poll_sheet import poll_sheet
 from bridgelaw.desk.paper.ruling_sheet import ruling_sheet
 from bridgelaw.desk.paper.typeset import NoTypesetter, Sheet, pdf
 from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import Text, languages
@@ -104,7 +104,7 @@ def poll_pdf(request: Request) -> Response:
 
 
 def _scored(request: Request) -> Scored:
-    return results_of(request).of(number(request.path_params["id"]))[1]
+    return event_at(request)[1]
 
 
 def _matches(request: Request) -> Scored:
@@ -145,11 +145,8 @@ def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Requ
 
 def _board(request: Request) -> tuple[Scored, BoardKey]:
     """A board and its event. Raises HTTPException (404)."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
-    key = kept.key_of(number(request.path_params["board"]))
-    if key is None:
-        raise HTTPException(404)
-    return scored, key
+    kept, scored = event_at(request)
+    return scored, key_of(kept, request.path_params["board"])
 
 
 def board_pdf(request: Request) -> Response:

@@ -7,8 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import standings_form
-from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of
+from bridgelaw.desk.web.held import event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.event.errors import EventError
@@ -17,7 +16,7 @@ from bridgelaw.event.what_if import lists
 
 def show(request: Request) -> Response:
     """All lists, those of all sessions together first."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    kept, scored = event_at(request)
     language, problem, forms = visitor_of(request).language, None, []
     try:
         found = sorted(lists(scored), key=lambda each: each.session is not None)

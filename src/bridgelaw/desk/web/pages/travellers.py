@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.web import result_fields
-from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.forms import fields_of
+from bridgelaw.desk.web.held import board_address, board_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, seated
 from bridgelaw.desk.web.visitor import visitor_of
@@ -55,16 +54,8 @@ class Row:
 
 def show(request: Request) -> Response:
     """The traveller as it stands, with empty rows for what is missing."""
-    kept, key = _at(request)
+    kept, key = board_at(request)
     return _page(request, kept, key, _rows(request, kept, key), {}, {})
-
-
-def _at(request: Request) -> tuple[KeptEvent, BoardKey]:
-    kept, _ = results_of(request).of(number(request.path_params["id"]))
-    key = kept.key_of(number(request.path_params["board"]))
-    if key is None:
-        raise HTTPException(404)
-    return kept, key
 
 
 def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
@@ -115,7 +106,7 @@ async def save(request: Request) -> Response:
 
 
 def _save(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key = _at(request)
+    kept, key = board_at(request)
     board = kept.event.board(key)
     there = {kept.line_ids[key, place]: line for place, line in enumerate(board.lines)}
     rows = [_row(told, at, there) for at in range(MOST_ROWS) if f"ns{at}" in told]
@@ -193,7 +184,7 @@ def _line(row: Row, there: Mapping[int, Line], kept: KeptEvent) -> Line | None:
 
 def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Response:
     """What is written stays in the fields, upon the lines as they are now; where they are another it is said."""
-    kept, key = _at(request)
+    kept, key = board_at(request)
     now = {row.line_id: row for row in _rows(request, kept, key) if row.line_id is not None}
     shown = []
     for row in rows:
@@ -213,12 +204,12 @@ def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Re
 
 
 def _next(request: Request, told: Mapping[str, str]) -> str:
-    kept, key = _at(request)
+    kept, key = board_at(request)
     boards = [*kept.board_ids]
     at = boards.index(key)
     if told.get("action") == "next" and at + 1 < len(boards):
-        return f"/events/{kept.id}/boards/{kept.board_ids[boards[at + 1]]}/enter"
-    return f"/events/{kept.id}/boards/{kept.board_ids[key]}"
+        return f"{board_address(kept, boards[at + 1])}/enter"
+    return board_address(kept, key)
 
 
 def _page(

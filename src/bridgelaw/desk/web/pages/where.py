@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.score_form import named, score_words
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.held import key_of, results_of, store_of
 from bridgelaw.desk.web.interviewing import about_event, about_line
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
@@ -34,10 +33,7 @@ def choose(request: Request) -> Response:
     if told := request.query_params.get("event"):
         event, _ = results_of(request).of(number(told))
         if (at := request.query_params.get("board")) is not None:
-            key = event.key_of(number(at))
-            if key is None:
-                raise HTTPException(404)
-            board = event.event.board(key)
+            board = event.event.board(key_of(event, at))
             lines = _lines(event, board, visitor_of(request).language)
     return render(
         request,

@@ -10,8 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import score_form, standings_form
-from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import results_of
+from bridgelaw.desk.web.held import event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import say
@@ -27,7 +26,7 @@ from bridgelaw.table.seats import Side
 
 def show(request: Request) -> Response:
     """A contestant, by the number in the event."""
-    kept, scored = results_of(request).of(number(request.path_params["id"]))
+    kept, scored = event_at(request)
     told = request.path_params["number"]
     if told not in kept.event.by_number:
         raise HTTPException(404)
