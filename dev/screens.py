@@ -97,6 +97,13 @@ def searches(page: Page) -> None:
         page.locator("#q").press_sequentially("exposed")
 
 
+def gives(page: Page) -> None:
+    """Gives the score that is weighed, which leads to the board."""
+    page.locator("form.adjusting [name=by]").fill("Anna Lund")
+    page.locator("form.adjusting button.first").click()
+    page.wait_for_url("**/boards/**")
+
+
 PICTURES = (
     Picture("what-happened", "/rule"),
     Picture("what-happened-danish-dark", "/rule", language="da", dark=True),
@@ -109,7 +116,8 @@ PICTURES = (
     Picture("home", "/"),
     Picture("traveller", "/events/{pairs}/boards/{board}", DESKTOP, high=1400),
     Picture("standings", "/events/{pairs}/standings", DESKTOP),
-    Picture("what-if", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP),
+    Picture("what-if", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP, high=1250),
+    Picture("split-danish", "/events/{pairs}/lines/{line}/ruling?{split}", DESKTOP, "da", act=gives, high=1400),
     Picture("match-danish", "/events/{teams}/matches/1", DESKTOP, "da"),
     Picture("play", "/records", DESKTOP, act=imports_hands),
     Picture("law", "/laws/64A", DESKTOP),
