@@ -13,10 +13,12 @@ from starlette.testclient import TestClient
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.render import suits
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import in_words, read
+from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.store import Store
 from bridgelaw.table.auction import PASS
 from bridgelaw.table.seats import Seat
@@ -339,6 +341,27 @@ def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: 
     page = desk.post(f"{address}/hands", data=fields)
     assert page.status_code == 200
     assert not tree(page.text).xpath('//form[@class="who-row"]')
+
+
+def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(desk: TestClient) -> None:
+    page = tree(desk.get(begin(desk, "unauthorised information")).text)
+    asked = page.xpath('string(//span[@id="who-row"])')
+    assert asked == "Who acts after partner's hesitation, question or remark?"
+    assert "Which player is it about?" not in desk.get(begin(desk, "wrong explanation")).text
+    assert set(who_is_it.WORDS) | who_is_it.NOBODY <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", sorted(who_is_it.NOBODY))
+def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(desk: TestClient, name: str) -> None:
+    assert not tree(desk.get(begin(desk, name)).text).xpath('//form[@class="who-row"]//button[@name="know.seat"]')
+    chance = random.Random(name)
+    for _ in range(10):
+        without, with_seat = Interview(Procedure.all[name]), Interview(Procedure.all[name])
+        with_seat.told["seat"] = Seat.W
+        while isinstance(found := without.found(), Question):
+            answer = chance.choice(found.fact.values or found.fact.samples)
+            without.told[found.fact.name] = with_seat.told[found.fact.name] = answer
+        assert with_seat.found().effects == found.effects
 
 
 def test_back_from_the_first_question_goes_to_the_one_before(desk: TestClient, store: Store) -> None:

@@ -9,6 +9,7 @@ from bridgelaw.desk import details
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ORIGINS, Form
+from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.answers import card_rows, row, seats
 from bridgelaw.engine.facts import TOLD, Detail, Fact
 from bridgelaw.engine.text import Text, in_any_language, say
@@ -21,7 +22,6 @@ from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import parse_contract, seat_text
 from bridgelaw.table.seats import Seat
 
-WHO = Text("Which player is it about?")
 DECLARER = Text("Who is declarer?")
 DEALER = Text("Who is dealer?")
 CONTRACT = Text("The contract")
@@ -73,7 +73,7 @@ def _fact_field(fact: Fact[Any], interview: Interview, language: str) -> Form:
     shape, choices = _shape(kind, language)
     return {
         "name": plain_words(fact.name),
-        "words": fact.ask.say(language),
+        "words": (who_is_it.words(interview.incident) if fact.name == "seat" else fact.ask).say(language),
         "kind": shape,
         "choices": choices,
         "hint": kind_words(kind, language) if shape in ("text", "number", "meaning", "call") else "",
