@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,6 +12,10 @@ from starlette.types import Message
 
 MOST_FIELDS: Final = 5_000
 MOST_FILES: Final = 20
+A_PAGE: Final = 100
+"""So much of a long list stands on a page."""
+
+T = TypeVar("T")
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:
@@ -48,6 +52,13 @@ async def files_of(request: Request, most: int) -> tuple[Mapping[str, str], list
         fields = {name: value for name, value in parts if isinstance(value, str)}
         files = [each for _, each in parts if not isinstance(each, str) and each.filename]
         return fields, [Upload(name=str(each.filename), data=await each.read()) for each in files]
+
+
+def paged(items: Sequence[T], told: str) -> tuple[Sequence[T], int, int]:
+    """What of a long list stands on a page of it; the number of that page, and how many there are. Raises HTTPException (404)."""
+    pages = max(1, -(-len(items) // A_PAGE))
+    page = min(max(1, number(told or "1")), pages)
+    return items[(page - 1) * A_PAGE : page * A_PAGE], page, pages
 
 
 def number(text: str) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +15,8 @@ from bridgelaw.store.kept import Reason
 
 NO_NAME = Text("Say who you are: your name stands in the history.")
 LONGEST_WHY: Final = 1_000
+
+T = TypeVar("T")
 
 
 def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
@@ -31,6 +33,22 @@ def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
     if wrong:
         raise FieldErrors(wrong)
     return Reason(by=by, why=why)
+
+
+def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) -> tuple[T, Reason]:
+    """What `read` finds in a form, and by whom and why; all that is wrong with it at once. Raises FieldErrors."""
+    wrong: dict[str, object] = {}
+    try:
+        found = read()
+    except FieldErrors as error:
+        wrong.update(error.found)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    if wrong:
+        raise FieldErrors(wrong)
+    return found, reason
 
 
 def remembered(request: Request, response: Response, told: Mapping[str, str]) -> Response:

@@ -18,7 +18,7 @@ from bridgelaw.desk.web.new_event import names_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
@@ -90,8 +90,7 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
     kept = _kept(request)
     was = kept.event.by_number.get(told.get("was", ""))
     try:
-        contestant = _contestant(told, was)
-        reason = reason_of(request, told)
+        contestant, reason = told_by(request, told, lambda: _contestant(told, was))
         if told.get("was") and (was is None or told.get("before") != _mark(was)):
             now = kept.event.by_number.get(contestant.number)
             if now is not None and _mark(now) == _mark(contestant):  # the same form twice
@@ -166,19 +165,11 @@ async def give(request: Request) -> Response:
 
 def _give(request: Request, told: Mapping[str, str]) -> Response:
     kept = _kept(request)
-    wrong: dict[str, object] = {}
-    penalty = reason = None
+    language, version = visitor_of(request).language, number(told.get("version", ""))
     try:
-        penalty = _penalty(told, kept.event, visitor_of(request).language)
+        penalty, reason = told_by(request, {**told, "why": ""}, lambda: _penalty(told, kept.event, language))
     except FieldErrors as error:
-        wrong.update(error.found)
-    try:
-        reason = reason_of(request, {**told, "why": ""})
-    except FieldErrors as error:
-        wrong.update(error.found)
-    version = number(told.get("version", ""))
-    if penalty is None or reason is None:
-        return _penalties(request, told, wrong)
+        return _penalties(request, told, error.found)
     if not _given_since(request, kept, version, penalty):
         event = replace(kept.event, penalties=(*kept.event.penalties, penalty))
         store_of(request).events.revise(kept.id, kept.version, event, What.PENALTY, reason)

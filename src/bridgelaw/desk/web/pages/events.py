@@ -15,13 +15,13 @@ from starlette.routing import Route
 
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import new_event
-from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number
+from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number, paged
 from bridgelaw.desk.web.held import board_address, event_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.desk.web.words import LANGUAGE_NAME
 from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
@@ -31,8 +31,6 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
 from bridgelaw.store.kept import KeptEvent, What
 
-A_PAGE: Final = 100
-"""So many boards stand on a page."""
 MOST_NOTICES: Final = 50
 
 NO_FILE = Text("Choose a file.")
@@ -74,18 +72,10 @@ async def make(request: Request) -> Response:
 
 
 def _make(request: Request, told: Mapping[str, str]) -> Response:
-    wrong: dict[str, object] = {}
-    event, reason = None, None
     try:
-        event = new_event.event_of(told)
+        event, reason = told_by(request, told, lambda: new_event.event_of(told))
     except FieldErrors as error:
-        wrong.update(error.found)
-    try:
-        reason = reason_of(request, told)
-    except FieldErrors as error:
-        wrong.update(error.found)
-    if event is None or reason is None:
-        return _new(request, told, wrong)
+        return _new(request, told, error.found)
     store = store_of(request)
     last = next(iter(store.events.listed()), None)
     if last is not None and last.version == 1 and store.events.get(last.id).event == event:  # the same form twice
@@ -231,12 +221,10 @@ def show(request: Request) -> Response:
 def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object]) -> Response:
     kept, _ = event_at(request)
     event = kept.event
-    told = request.query_params.get("page", "1")
-    pages = max(1, -(-len(event.boards) // A_PAGE))
-    page = min(max(1, number(told)), pages)
+    on_page, page, pages = paged(event.boards, request.query_params.get("page", ""))
     rulings = store_of(request).rulings.of_lines(kept.id)
     expected = _expected(event)
-    boards = [_board(kept, board, rulings, expected) for board in event.boards[(page - 1) * A_PAGE : page * A_PAGE]]
+    boards = [_board(kept, board, rulings, expected) for board in on_page]
     return render(
         request,
         "events/boards.html",
@@ -302,8 +290,9 @@ def _add_board(request: Request, told: Mapping[str, str]) -> Response:
     session = told.get("session", "")
     session = session if session in kept.event.sessions else kept.event.sessions[0]
     try:
-        wanted = new_event.whole(told.get("number", ""), 1, MOST_NUMBER, "number")
-        reason = reason_of(request, told)
+        wanted, reason = told_by(
+            request, told, lambda: new_event.whole(told.get("number", ""), 1, MOST_NUMBER, "number")
+        )
     except FieldErrors as error:
         return _show(request, told, error.found)
     board = Board(number=wanted, lines=(), session=session)

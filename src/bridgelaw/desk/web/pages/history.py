@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -12,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.history_form import change_form
-from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.forms import fields_of, number, paged
 from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.pages.events import with_board
 from bridgelaw.desk.web.pages.lines import PUT_BACK
@@ -26,8 +25,6 @@ from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.event_json.parts import board_of, line_of
 from bridgelaw.store.kept import Change, Form, KeptEvent, What
 
-A_PAGE: Final = 100
-
 
 def show(request: Request) -> Response:
     """All that was changed, the last first; of one board where that is told."""
@@ -39,10 +36,8 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
     language = visitor_of(request).language
     board = request.query_params.get("board", "")
     changes = store_of(request).events.history(kept.id, board=board or None)
-    pages = max(1, -(-len(changes) // A_PAGE))
-    page = min(max(1, number(request.query_params.get("page", "1"))), pages)
+    shown, page, pages = paged(changes, request.query_params.get("page", ""))
     there = {each.name for each in kept.event.boards}
-    shown = changes[(page - 1) * A_PAGE : page * A_PAGE]
     return render(
         request,
         "events/history.html",

@@ -19,7 +19,7 @@ from bridgelaw.desk.web.held import board_address, board_at, line_at, results_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, fields_of_line
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.desk.web.worth import worth_form
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
@@ -27,7 +27,7 @@ from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import parts
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import Change, KeptEvent, Reason
+from bridgelaw.store.kept import Change, KeptEvent
 
 PUT_BACK = Text("put back as it was before change {number}")
 
@@ -56,7 +56,7 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
     if told.get("action") == "try":
         return _page(request, kept, key, place, told, tried=True)
     try:
-        line, reason = _told(request, told, board.lines[place], kept)
+        line, reason = told_by(request, told, lambda: result_fields.line_of(told, board.lines[place], kept.event))
         result_fields.checked(kept.event, board.with_line(place, line))
     except FieldErrors as error:
         return _page(request, kept, key, place, told, error.found, status=422)
@@ -88,7 +88,7 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
     if told.get("action") == "try":
         return _page(request, kept, key, None, told, tried=True)
     try:
-        line, reason = _told(request, told, None, kept)
+        line, reason = told_by(request, told, lambda: result_fields.line_of(told, None, kept.event))
         if line in board.lines:  # the same form twice
             return RedirectResponse(board_address(kept, key), 303)
         result_fields.checked(kept.event, replace(board, lines=(*board.lines, line)))
@@ -167,23 +167,6 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
 
 
 # What the pages are made from
-
-
-def _told(request: Request, told: Mapping[str, str], before: Line | None, kept: KeptEvent) -> tuple[Line, Reason]:
-    """The line of a form, and by whom and why; all that is wrong with it at once. Raises FieldErrors."""
-    wrong: dict[str, object] = {}
-    line, reason = None, None
-    try:
-        line = result_fields.line_of(told, before, kept.event)
-    except FieldErrors as error:
-        wrong.update(error.found)
-    try:
-        reason = reason_of(request, told)
-    except FieldErrors as error:
-        wrong.update(error.found)
-    if line is None or reason is None:
-        raise FieldErrors(wrong)
-    return line, reason
 
 
 def _as_it_is(request: Request, kept: KeptEvent, key: BoardKey, place: int, told: Mapping[str, str]) -> dict[str, str]:
