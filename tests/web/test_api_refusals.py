@@ -293,3 +293,23 @@ def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObjec
 def test_an_address_with_a_line_break_is_refused_as_every_other(desk: TestClient) -> None:
     refused = desk.get("/api/v1/events/%0a/penalties")
     assert (refused.status_code, refused.headers["content-type"]) == (404, "application/problem+json")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "status"),
+    [
+        ("", 200),
+        ("*/*", 200),
+        ("text/html,application/xhtml+xml,*/*;q=0.8", 200),
+        ("Application/JSON; q=0.5", 200),
+        ("application/*", 200),
+        ("text/html", 406),
+        ("application/json;q=0, */*", 406),
+        ("application/*; q=0.0, text/plain", 406),
+    ],
+)
+def test_what_a_caller_accepts(desk: TestClient, accepted: str, status: int) -> None:
+    answer = desk.get("/api/v1/events", headers={"accept": accepted})
+    assert answer.status_code == status
+    if status == 406:
+        assert (answer.headers["content-type"], answer.json()["field"]) == ("application/problem+json", "Accept")

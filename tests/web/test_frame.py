@@ -49,3 +49,12 @@ def test_another_host_is_not_served(desk: TestClient) -> None:
 
 def test_nothing_is_loaded_from_elsewhere(desk: TestClient) -> None:
     assert "default-src 'self'" in desk.get("/").headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"), [("/rule", "GET, HEAD"), ("/settings", "GET, HEAD, POST"), ("/interviews", "POST")]
+)
+def test_what_cannot_be_done_with_an_address_says_what_can(desk: TestClient, path: str, allowed: str) -> None:
+    refused = desk.put(path, headers={"accept-language": "da"})
+    assert (refused.status_code, refused.headers["allow"]) == (405, allowed)
+    assert 'lang="da"' in refused.text

@@ -24,6 +24,7 @@ from bridgelaw.desk.api.problems import (
     MEDIA_TYPE,
     METHOD,
     NO_JSON,
+    NOT_ACCEPTABLE,
     NOT_FOUND,
     PARAMETER,
     TOO_LARGE,
@@ -31,7 +32,7 @@ from bridgelaw.desk.api.problems import (
     Problem,
     problem_of,
 )
-from bridgelaw.desk.api.reading import parse
+from bridgelaw.desk.api.reading import accepts_json, parse
 from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.engine.text import ENGLISH, Said, Text, languages
@@ -91,6 +92,9 @@ class _Address:
         if operation is None:
             allowed = sorted({*self.methods, *(("HEAD",) if "GET" in self.methods else ())})
             raise Problem(METHOD, None, Place("", 0, request.method, OneOf(allowed)), {"allow": ", ".join(allowed)})
+        accepted = ",".join(request.headers.getlist("accept"))
+        if not accepts_json(accepted):
+            raise Problem(NOT_ACCEPTABLE, None, Place("Accept", 0, accepted, JSON))
         path, query = _path(operation, request), _query(operation, request)
         data = await _bytes(request, operation.body.most if operation.body else SMALL)
         text, body = _body(operation.body, request, data)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bridgelaw import __version__
 from bridgelaw.desk.api.operation import KEY_PATTERN, LANG, ROOT, Body, Operation, Parameter
 from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.api.problems import BROKEN, MEDIA, METHOD, UNREACHABLE, Kind
+from bridgelaw.desk.api.problems import BROKEN, MEDIA, METHOD, NOT_ACCEPTABLE, UNREACHABLE, Kind
 from bridgelaw.desk.api.schema_words import ref
 from bridgelaw.desk.api.schemas import schemas
 from bridgelaw.engine.text import ENGLISH, Text
@@ -125,7 +125,7 @@ def _responses(operation: Operation, language: str) -> Form:
             answer["content"] = {"application/json": {"schema": ref(schema)}}
         found[str(status)] = answer
     kinds: dict[int, list[Kind]] = {}
-    for kind in (*operation.refusals, METHOD, BROKEN, UNREACHABLE):
+    for kind in (*operation.refusals, METHOD, NOT_ACCEPTABLE, BROKEN, UNREACHABLE):
         kinds.setdefault(kind.status, []).append(kind)
     for status, several in sorted(kinds.items()):
         if status != METHOD.status:

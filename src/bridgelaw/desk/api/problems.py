@@ -63,6 +63,12 @@ METHOD: Final = Kind(
     Text("That cannot be done with this address"),
     Text("The header Allow lists what can be done."),
 )
+NOT_ACCEPTABLE: Final = Kind(
+    "not-acceptable",
+    406,
+    Text("The answer would be of another kind than is accepted"),
+    Text("Answers are application/json, problems application/problem+json: leave Accept out, or name them."),
+)
 CONFLICT: Final = Kind(
     "conflict",
     409,
@@ -131,6 +137,7 @@ KINDS: Final = {
         PARAMETER,
         NOT_FOUND,
         METHOD,
+        NOT_ACCEPTABLE,
         CONFLICT,
         CANNOT_BE_SCORED,
         CHANGED,

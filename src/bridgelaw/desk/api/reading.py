@@ -1,8 +1,9 @@
-"""The body of a request as plain data. JSON as RFC 8259 has it, and nothing that could harm or be understood in two ways."""
+"""What a request accepts, and its body as plain data: JSON as RFC 8259 has it, and nothing that could be read in two ways."""
 
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 from bridgelaw.desk.api.problems import NO_JSON, Place, Problem
@@ -15,6 +16,7 @@ NO_NUMBER = Text("found '{found}', which JSON does not have")
 LONG_NUMBER = Text("found a number with more digits than anything here has")
 
 _NUL: Final = "\x00"
+_NEVER: Final = re.compile(r"q\s*=\s*0(\.0*)?")
 
 
 def parse(data: bytes, *, raw: bool = False) -> tuple[str, Any]:
@@ -37,6 +39,17 @@ def parse(data: bytes, *, raw: bool = False) -> tuple[str, Any]:
         raise Problem(NO_JSON, LONG_NUMBER) from None
     _check(found)
     return text, found
+
+
+def accepts_json(accepted: str) -> bool:
+    """Whether a header Accept takes JSON: no header takes everything, and the narrower of two ranges decides."""
+    if not accepted.strip():
+        return True
+    told = {}
+    for part in accepted.split(","):
+        media, *parameters = (each.strip().lower() for each in part.split(";"))
+        told[media] = not any(_NEVER.fullmatch(each) for each in parameters)
+    return next((told[media] for media in ("application/json", "application/*", "*/*") if media in told), False)
 
 
 def _check(found: Any) -> None:

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bridgelaw.desk.web import pages
@@ -60,7 +60,17 @@ def application(store: Store, hosts: tuple[str, ...] = OWN_HOSTS) -> Starlette:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = NO_PAGE if error.status_code == 404 else NOT_SO
-    return render(request, "problem.html", status=error.status_code, title=problem, problem=None)
+    response = render(request, "problem.html", status=error.status_code, title=problem, problem=None)
+    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["allow"] = ", ".join(sorted(_allowed(request)))
+    return response
+
+
+def _allowed(request: Request) -> set[str]:
+    """What can be done with an address; one that shows a form and takes it in has a route for each."""
+    routes = (route for route in request.app.routes if isinstance(route, Route))
+    return {each for route in routes if route.matches(request.scope)[0] != Match.NONE for each in route.methods or ()}
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
