@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.render import render
@@ -25,7 +26,6 @@ FORMATS: Final[Mapping[str, Text]] = {
     ".csv": Text("A table for a spreadsheet (CSV)"),
     ".xml": Text("USEBIO 1.2, for other scoring programs"),
 }
-TYPES: Final = {".json": "application/json", ".csv": "text/csv; charset=utf-8", ".xml": "application/xml"}
 MOST_LOSSES: Final = 20
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
@@ -60,7 +60,7 @@ def whole(request: Request) -> Response:
     """Everything of an event: as it stands, its history, its rulings."""
     kept_id = number(request.path_params["id"])
     archive = store_of(request).archives.get(kept_id)
-    return _download(archive_json(archive).encode(), file_name(archive.event, kept_id, "archive", ".json"), ".json")
+    return file(archive_json(archive), file_name(archive.event, kept_id, "archive", ".json"))
 
 
 def download(request: Request) -> Response:
@@ -73,7 +73,7 @@ def download(request: Request) -> Response:
         data, _ = writers()[suffix](kept.event)
     except (EventError, EventFileError):
         raise HTTPException(404) from None
-    return _download(data, file_name(kept.event, kept.id, "event", suffix), suffix)
+    return file(data, file_name(kept.event, kept.id, "event", suffix))
 
 
 def file_name(event: Event, id: int, what: str, suffix: str) -> str:
@@ -82,11 +82,6 @@ def file_name(event: Event, id: int, what: str, suffix: str) -> str:
     name = _PLAIN.sub("-", plain).strip("-")[:60] or f"event-{id}"
     day = f"-{event.date.isoformat()}" if event.date else ""
     return f"{name}{day}-{what}{suffix}"
-
-
-def _download(data: bytes, name: str, suffix: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=TYPES[suffix], headers=headers)
 
 
 ROUTES = [

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -96,7 +97,10 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
 
 async def enter(request: Request) -> Response:
     """Keeps a board that was entered."""
-    fields = await fields_of(request)
+    return await run_in_threadpool(_enter, request, await fields_of(request))
+
+
+def _enter(request: Request, fields: Mapping[str, str]) -> Response:
     read = read_fields(fields)
     heading = {name: fields.get(name, "").strip()[:LONGEST_NAME] for name in HEADING}
     if read.table is not None and not read.told:
@@ -121,8 +125,11 @@ async def enter(request: Request) -> Response:
 
 async def look(request: Request) -> Response:
     """What the fields tell so far: the picture, what the script must know, and what is wrong with which field."""
-    read = read_fields(await fields_of(request))
-    visitor = visitor_of(request)
+    return await run_in_threadpool(_look, request, await fields_of(request))
+
+
+def _look(request: Request, fields: Mapping[str, str]) -> Response:
+    read, visitor = read_fields(fields), visitor_of(request)
     picture = None if read.table is None else table_form(read.table, visitor.language)
     return JSONResponse(
         {
@@ -172,7 +179,10 @@ def of_interview(request: Request) -> Response:
 
 async def into_interview(request: Request) -> Response:
     """Tells an interview what was entered; it asks no more what can be read off that."""
-    fields = await fields_of(request)
+    return await run_in_threadpool(_into_interview, request, await fields_of(request))
+
+
+def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
     store = store_of(request)
     kept = store.interviews.get(request.path_params["id"])
     interview = interview_of(kept.state)

@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
-from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,6 +18,7 @@ from bridgelaw.desk.paper.appeal_sheet import appeal_sheet, empty_sheet
 from bridgelaw.desk.paper.poll_sheet import poll_sheet
 from bridgelaw.desk.paper.ruling_sheet import ruling_sheet
 from bridgelaw.desk.paper.typeset import NoTypesetter, Sheet, pdf
+from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
@@ -33,11 +32,6 @@ from bridgelaw.federations import book
 NO_PDF = Text("No PDF can be made here")
 NOT_SCORED = Text("The event cannot be scored as it is")
 
-PDF: Final = "application/pdf"
-CSV: Final = "text/csv; charset=utf-8"
-FILE_POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
-"""A file runs nothing. The policy of the pages forbids embedded objects, which some browsers show a PDF as."""
-
 
 def _language(request: Request) -> str:
     """The language that the address asks for, else the visitor's."""
@@ -45,21 +39,10 @@ def _language(request: Request) -> str:
     return asked if asked in languages() else visitor_of(request).language
 
 
-def _file(content: bytes, kind: str, name: str, *, shown: bool) -> Response:
-    """A file; `shown` in the browser, or put away under its name."""
-    how = "inline" if shown else "attachment"
-    headers = {
-        "content-disposition": f"{how}; filename*=UTF-8''{quote(name)}",
-        "cache-control": "no-cache",
-        "content-security-policy": FILE_POLICY,
-    }
-    return Response(content, media_type=kind, headers=headers)
-
-
 def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response:
     """A sheet as PDF; where it cannot be made, why not."""
     try:
-        return _file(pdf(make()), PDF, f"{name}.pdf", shown=True)
+        return file(pdf(make()), f"{name}.pdf", shown=True)
     except NoTypesetter as error:
         return render(request, "problem.html", status=503, title=NO_PDF, problem=error)
     except EventError as error:
@@ -69,7 +52,7 @@ def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response
 def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
     """A list as CSV."""
     try:
-        return _file(make(), CSV, f"{name}.csv", shown=False)
+        return file(make(), f"{name}.csv")
     except EventError as error:
         return render(request, "problem.html", status=422, title=NOT_SCORED, problem=error)
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.search import fold
+from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.pages.where import about_told
@@ -140,8 +141,7 @@ def case_file(request: Request) -> Response:
         text = write_cases([interview_of(ruling.state).case(name)])
     except (AnswerError, CaseFileError):  # it was given by a program with other questions
         raise HTTPException(409) from None
-    headers = {"content-disposition": f'attachment; filename="{name}.yaml"'}
-    return Response(text, media_type="application/yaml; charset=utf-8", headers=headers)
+    return file(text, f"{name}.yaml")
 
 
 async def save_interview(request: Request) -> Response:
