@@ -329,7 +329,16 @@ def test_a_penalty_like_one_that_stands_is_one_more(desk: TestClient, store: Sto
 
 @pytest.mark.parametrize(
     "fields",
-    [{"contestant": "999"}, {"amount": ""}, {"amount": "0"}, {"amount": "9" * 30}, {"unit": "beers"}, {"by": ""}],
+    [
+        {"contestant": "999"},
+        {"unit": "victory_points"},
+        {"session": "", "unit": "imps"},
+        {"amount": ""},
+        {"amount": "0"},
+        {"amount": "9" * 30},
+        {"unit": "beers"},
+        {"by": ""},
+    ],
 )
 def test_a_penalty_that_cannot_be_is_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]

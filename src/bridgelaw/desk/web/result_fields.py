@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
@@ -223,9 +224,9 @@ def seated(text: str, event: Event) -> tuple[str, ...]:
 
 
 def checked(event: Event, board: Board) -> None:
-    """Raises FieldErrors where a board does not fit its event."""
+    """Raises FieldErrors where a board does not fit its event, or takes its standings away."""
     try:
-        event.with_board(board)
+        still_scored(event, event.with_board(board))
     except EventError as error:
         raise FieldErrors({"seats": error}) from None
 

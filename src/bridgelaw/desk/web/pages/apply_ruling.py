@@ -21,16 +21,19 @@ from bridgelaw.desk.web.held import board_address, event_at, store_of
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.result_fields import FieldErrors
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.case_writer import plain_case
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.ruling_case import HOW_MUCH, IN_IMPS
 from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.ruling.adjusting import DUE
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import KeptEvent, KeptLine, KeptRuling, Reason
@@ -97,13 +100,21 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
     ruling = change.ruling if change else None
     if page.line.line.ruling != ruling:
         try:
+            still_scored(page.kept.event, _ruled(page, ruling))
             version = number(fields.get("version", ""))
             store_of(request).events.correct(page.line.id, version, replace(page.line.line, ruling=ruling), reason)
+        except EventError as error:
+            return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=422)
         except ChangedMeanwhile as error:
             return _shown(request, page, fields, fault=Fault("", error.say(page.language)), status=409)
     return remembered(
         request, RedirectResponse(board_address(page.kept, page.line.board.key, page.line.id), 303), fields
     )
+
+
+def _ruled(page: Page, ruling: AdjustedScore | None) -> Event:
+    key, place = page.kept.places[page.line.id]
+    return page.scored.with_ruling(key, place, ruling).event
 
 
 def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:

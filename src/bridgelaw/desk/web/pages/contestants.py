@@ -17,6 +17,7 @@ from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.new_event import names_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.engine.text import Text
@@ -172,6 +173,10 @@ def _give(request: Request, told: Mapping[str, str]) -> Response:
         return _penalties(request, told, error.found)
     if not _given_since(request, kept, version, penalty):
         event = replace(kept.event, penalties=(*kept.event.penalties, penalty))
+        try:
+            still_scored(kept.event, event)
+        except EventError as error:
+            return _penalties(request, told, {"unit": error})
         store_of(request).events.revise(kept.id, kept.version, event, What.PENALTY, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/penalties", 303), told)
 

@@ -17,6 +17,7 @@ from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.engine.text import Text
@@ -124,7 +125,12 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
         code = told.get("federation", "")
         if code not in FEDERATIONS:
             raise FieldErrors({"federation": ONE_OF_THEM})
-        return replace(event, regulation=settled.by_federation(event, code, event.date or date.today()))
+        changed = replace(event, regulation=settled.by_federation(event, code, event.date or date.today()))
+        try:
+            still_scored(event, changed)
+        except EventError as error:
+            raise FieldErrors({"federation": error}) from None
+        return changed
     wrong: dict[str, object] = {}
     name = told.get("name", "").strip()
     if len(name) > LONGEST_NAME and name != event.name:

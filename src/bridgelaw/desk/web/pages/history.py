@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -17,6 +18,7 @@ from bridgelaw.desk.web.pages.events import with_board
 from bridgelaw.desk.web.pages.lines import PUT_BACK
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.event.errors import EventError
@@ -94,9 +96,12 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
     try:
         reason = reason_of(request, {**told, "why": why})
         if isinstance(missing, Board):
-            store.events.revise(kept.id, kept.version, with_board(kept.event, missing), What.BOARD, reason)
+            event = with_board(kept.event, missing)
+            still_scored(kept.event, event)
+            store.events.revise(kept.id, kept.version, event, What.BOARD, reason)
         else:
             board, line = missing
+            still_scored(kept.event, kept.event.with_board(replace(board, lines=(*board.lines, line))))
             store.events.write_board(kept.board_ids[board.key], [(None, 0, line)], reason)
     except FieldErrors as error:
         return _shown(request, error.found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from bridgelaw.desk.web.forms import fields_of
 from bridgelaw.desk.web.held import board_address, board_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, seated
+from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.engine.text import Text
@@ -135,12 +136,20 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, key, checked, told, wrong, 422)
     try:
         if lines:
+            still_scored(kept.event, kept.event.with_board(_written(board, lines, kept)))
             store_of(request).events.write_board(kept.board_ids[key], lines, reason)
     except EventError as error:
         return _page(request, kept, key, checked, told, {"seats": error}, 422)
     except ChangedMeanwhile:
         return _meanwhile(request, checked, told)
     return remembered(request, RedirectResponse(_next(request, told), 303), told)
+
+
+def _written(board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: KeptEvent) -> Board:
+    """The board as it will be."""
+    told = {line_id: line for line_id, _, line in lines if line_id is not None}
+    now = (told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines))
+    return replace(board, lines=(*now, *(line for line_id, _, line in lines if line_id is None)))
 
 
 def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
