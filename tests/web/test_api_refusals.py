@@ -313,3 +313,30 @@ def test_what_a_caller_accepts(desk: TestClient, accepted: str, status: int) -> 
     assert answer.status_code == status
     if status == 406:
         assert (answer.headers["content-type"], answer.json()["field"]) == ("application/problem+json", "Accept")
+
+
+@pytest.mark.parametrize("name", ["Content-Type", "Content-Encoding", "Idempotency-Key"])
+def test_a_header_that_says_two_things(desk: TestClient, store: Store, name: str) -> None:
+    headers = [("Content-Type", "application/json"), (name, "identity"), (name, "other")]
+    refused = desk.post("/api/v1/events", content=json.dumps(EXAMPLE), headers=headers)
+    assert (refused.status_code, refused.json()["field"]) == (400, name)
+    assert store.events.listed() == []
+
+
+def test_a_packed_body(desk: TestClient) -> None:
+    refused = desk.post("/api/v1/rule", json=SHOWN, headers={"content-encoding": "gzip"})
+    assert (refused.status_code, refused.json()["field"], refused.json()["expected"]) == (
+        415,
+        "Content-Encoding",
+        "identity",
+    )
+    assert desk.post("/api/v1/rule", json=SHOWN, headers={"content-encoding": "identity"}).status_code == 200
+
+
+def test_versions_in_several_headers_are_one_list(desk: TestClient, evening: int) -> None:
+    line = desk.get(f"/api/v1/events/{evening}").json()["boards"][0]["lines"][0]
+    address = f"/api/v1/events/{evening}/lines/{line}"
+    told = desk.get(address).json()["line"]
+    headers = [("If-Match", '"7"'), ("If-Match", '"0"')]
+    assert desk.put(address, json=told, headers=headers).status_code == 200
+    assert desk.put(address, json=told, headers=headers[:1] * 2).status_code == 412

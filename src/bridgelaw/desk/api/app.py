@@ -42,6 +42,10 @@ from bridgelaw.store.requests import Answered
 
 JSON: Final = "application/json"
 KEY: Final = "idempotency-key"
+SINGLE: Final = ("Content-Type", "Content-Encoding", "Idempotency-Key")
+"""Headers that are told once, if at all."""
+PLAIN: Final = "identity"
+"""A body that is not packed."""
 SPELT_KEY: Final = re.compile(KEY_PATTERN)
 
 MOST_BYTES = Text("at most {most} bytes")
@@ -95,6 +99,7 @@ class _Address:
         accepted = ",".join(request.headers.getlist("accept"))
         if not accepts_json(accepted):
             raise Problem(NOT_ACCEPTABLE, None, Place("Accept", 0, accepted, JSON))
+        _once_each(request)
         path, query = _path(operation, request), _query(operation, request)
         data = await _bytes(request, operation.body.most if operation.body else SMALL)
         text, body = _body(operation.body, request, data)
@@ -171,6 +176,13 @@ def _not_so(error: AnswerError, name: str) -> Problem:
     return Problem(PARAMETER, Said(error.problem, values), Place(name, 0, values.get("found"), values.get("expected")))
 
 
+def _once_each(request: Request) -> None:
+    """Refuses headers that say two things."""
+    for name in SINGLE:
+        if len(request.headers.getlist(name)) > 1:
+            raise Problem(PARAMETER, Said(TOLD_TWICE, {"name": name}), Place(name))
+
+
 def _key(operation: Operation, request: Request) -> str | None:
     told = request.headers.get(KEY)
     if told is None or not operation.once:
@@ -204,6 +216,9 @@ def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, An
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != JSON:
         raise Problem(MEDIA_TYPE, None, Place("Content-Type", 0, media, JSON))
+    coding = request.headers.get("content-encoding", PLAIN).strip().lower()
+    if coding != PLAIN:
+        raise Problem(MEDIA_TYPE, None, Place("Content-Encoding", 0, coding, PLAIN))
     if not data:
         raise Problem(NO_JSON, NO_BODY)
     return parse(data, raw=expected.raw)

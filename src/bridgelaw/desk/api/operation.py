@@ -220,7 +220,7 @@ class Call:
 
     def check_version(self, now: int, *, needed: bool = True) -> None:
         """Raises Problem where it is another version that is to be changed, or where none is told and one is needed."""
-        told = self.headers.get("if-match")
+        told = ", ".join(self.headers.getlist("if-match")) if "if-match" in self.headers else None
         if told is None and not needed:
             return
         if told is None:

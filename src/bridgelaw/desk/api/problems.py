@@ -97,7 +97,7 @@ MEDIA_TYPE: Final = Kind(
     "media-type",
     415,
     Text("The body is of another kind"),
-    Text("Send it as application/json."),
+    Text("Send it as application/json, and not packed (Content-Encoding)."),
 )
 WRONG: Final = Kind(
     "wrong",
