@@ -343,6 +343,37 @@ def test_a_stale_editor_does_no_harm(desk: TestClient, store: Store) -> None:
     assert store.interviews.get(number).version == 1
 
 
+def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(desk: TestClient, store: Store) -> None:
+    number = begun(store, "revoke")
+    fields = {**write_fields(A_LEAD), "hand_W": "C8", "version": "0"}
+    question = desk.get(f"/interviews/{number}").text
+    fact = re.findall(r'name="fact" value="([^"]+)"', question)[0]
+    desk.post(f"/interviews/{number}/answer", data={"version": "0", "fact": fact, "choice": "follow suit"})
+    page = desk.post(f"/interviews/{number}/hands", data=fields)
+    assert page.status_code == 409
+    assert "had gone on meanwhile" in page.text
+    assert 'value="C8"' in page.text
+    again = re.findall(r'name="version" value="(\d+)"', page.text)[0]
+    done = desk.post(f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False)
+    assert done.status_code == 303
+    twice = desk.post(f"/interviews/{number}/hands", data={**fields, "version": again}, follow_redirects=False)
+    assert twice.status_code == 303, "a double tap does no harm"
+    interview = interview_of(store.interviews.get(number).state)
+    assert interview.told
+    assert interview.table is not None
+    assert interview.table.deal.hand(Seat.W)
+
+
+def test_an_answer_that_the_hands_contradict_is_named(desk: TestClient, store: Store) -> None:
+    number = begun(store, "insufficient bid")
+    desk.post(f"/interviews/{number}/answer", data={"version": "0", "fact": "insufficient", "choice": "yes"})
+    fields = {"board": "1", "auction": "1S 2C 2H", "calls_made": "W:3C", "version": "1"}
+    page = desk.post(f"/interviews/{number}/hands", data=fields)
+    assert page.status_code == 422
+    assert "“Is the bid insufficient?” told as 'yes'" in html.unescape(page.text)
+    assert 'value="W:3C"' in page.text
+
+
 def test_what_contradicts_the_interview_is_refused(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", **A_LEAD, **{"penalty cards": [{"seat": "E", "card": "C9", "kind": "minor"}]})
     fields = {**write_fields(A_LEAD), "penalty_cards": "N C9 minor", "version": "0"}

@@ -266,7 +266,7 @@ def test_what_contradicts_is_said_and_kept_in_the_field(desk: TestClient, store:
     assert answer.status_code == 422
     panel = tree(answer.text).xpath('//details[@id="tell"]')[0]
     assert panel.get("open") is not None
-    assert "declarer: found West" in panel.text_content()
+    assert "Declarer: found West" in panel.text_content()
     assert panel.xpath('.//input[@name="line"]/@value') == ["hands W SQT"]
     assert panel.xpath('.//input[@name="know.declarer"][@checked]/@value') == ["W"]
     assert kept_at(store, address).table_told == {"contract": "4H S"}

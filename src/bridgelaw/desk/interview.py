@@ -15,7 +15,7 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Text, languages, say
+from bridgelaw.engine.text import ENGLISH, Said, Text, languages, say
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import FLAGS, book_of, find_fact
@@ -40,6 +40,8 @@ from bridgelaw.table.went_on import went_on
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
 NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")
 A_VALUE = Text("a value after the colon")
+
+THE_ANSWER = Text("“{question}” {objection}")
 
 BY_NAME = {
     "required": Text("required"),
@@ -343,8 +345,11 @@ class Interview:
             fact = self.incident.case.facts.get(name)
             others = {key: given for key, given in told.items() if key != name}
             wrong = fact and refusal(fact, value, self.incident.case(self.laws, others, record))
-            if wrong:
-                raise AnswerError(wrong[0], **wrong[1])
+            if fact and wrong:
+                if table is None and [*more] == [name]:
+                    raise AnswerError(wrong[0], **wrong[1])
+                # It may be another answer than what was told just now: that one stands before the eyes, this one does not.
+                raise AnswerError(THE_ANSWER, question=fact.ask, objection=Said(*wrong), **wrong[1])
         self.told = told
 
     @property

@@ -47,6 +47,9 @@ NEW = Text("Enter a board")
 IN_INTERVIEW = Text("The hands and the play")
 KEEP = Text("Keep this board")
 USE = Text("Use this")
+GONE_ON = Text(
+    "The interview had gone on meanwhile. What you entered here is not in it yet: look it over, and use it again."
+)
 NOTHING_TOLD = Text("Nothing has been told of the board yet.")
 HEADING: Final = ("event", "date", "room", *(f"name_{seat_text(seat)}" for seat in Seat))
 LONGEST_NAME: Final = 100
@@ -188,12 +191,14 @@ def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
     interview = interview_of(kept.state)
     title = say(interview.incident.title, visitor_of(request).language)
     version = number(fields.get("version", ""))
-    page = _interview_page(kept.id, version, title)
+    page = _interview_page(kept.id, kept.version, title)
     read = read_fields(fields)
     if read.table is None:
         return _editor(request, page, fields, read, status=422)
     told = interview.table_told if not interview.before else _table(interview.table)
     keys = _keys(changed(_once(told), _once(read.told)), known=interview.before != [])
+    if keys and version != kept.version:  # what was tapped in is not lost: it is shown again, and may be told after all
+        return _editor(request, page, fields, replace(read, problems={"": Problem(GONE_ON)}), status=409)
     try:
         interview.lay(
             {key: read.told.get(key, NOTHING.get(key)) for key in keys if key in read.told or keys[key]}, keys

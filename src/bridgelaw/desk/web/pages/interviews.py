@@ -23,6 +23,7 @@ from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none,
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.told_wrongly import ToldWrongly
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.engine.text import Text, say
@@ -326,7 +327,8 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
         return RedirectResponse(f"{here}?stale", 303)
     except REFUSED as error:
         _, interview = interviewing.take_up(store, asked)
-        return _page(request, kept, interview, error, told, at)
+        said = ToldWrongly(error) if isinstance(error, CaseFileError) else error
+        return _page(request, kept, interview, said, told, at)
     return RedirectResponse(here, 303)
 
 

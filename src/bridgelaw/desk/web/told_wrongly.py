@@ -1,0 +1,26 @@
+"""What cannot be so among what an interview was told, said by the name that a page gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.desk import details
+from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.formats.nodes import plain_words
+
+OF_A_THING = Text("{thing}: {problem}")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWrongly:
+    """An error of a case file as a page says it: of the day, not of `day`."""
+
+    error: CaseFileError
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language."""
+        problem = self.error.problem.say(language, **self.error.values)
+        if plain_words(self.error.field) not in details.LABELS:
+            return problem if self.error.field else self.error.say(language)
+        return OF_A_THING.say(language, thing=details.label(self.error.field, language), problem=problem)
