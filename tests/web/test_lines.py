@@ -11,6 +11,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.renamed import with_contestant
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.store import Store
 
@@ -336,3 +337,18 @@ def test_a_result_that_takes_the_standings_away_is_refused(desk: TestClient, sto
     assert answer.status_code == 422
     assert "have no figure for" in answer.text
     assert store.events.version(event) == 1
+
+
+def test_an_earlier_result_is_put_back_for_who_has_another_number_since(
+    desk: TestClient, address: str, store: Store, evening: int, line: int
+) -> None:
+    was = store.events.line(line).line
+    assert post(desk, address, told(store, line, **CONTRACT, by="Bo", why="slip")).status_code == 303
+    change = store.events.history(evening, line)[0]
+    event = store.events.get(evening)
+    pair = event.event.by_number[was.ns[0]]
+    called = with_contestant(event.event, pair.number, replace(pair, number="77"))
+    store.events.revise(evening, event.version, called, What.CONTESTANT, Reason(by="Anna"))
+    version = str(store.events.line(line).version)
+    assert post(desk, f"{address}/put-back", {"change": str(change.number), "version": version}).status_code == 303
+    assert store.events.line(line).line == replace(was, ns=("77",))

@@ -157,13 +157,21 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
     try:
         told = {**told, "why": told.get("why", "").strip() or PUT_BACK.say(language, number=found.number)}
         reason = reason_of(request, told)
-        line = parts.line_of(found.before)
+        line = _as_called_now(parts.line_of(found.before), kept, key, place)
         result_fields.checked(kept.event, kept.event.board(key).with_line(place, line))
     except FieldErrors as error:
         return _page(request, kept, key, place, _as_it_is(request, kept, key, place, told), error.found, status=422)
     if line != kept.event.board(key).lines[place]:
         store_of(request).events.correct(line_id, number(told.get("version", "")), line, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/lines/{line_id}#history", 303), told)
+
+
+def _as_called_now(line: Line, kept: KeptEvent, key: BoardKey, place: int) -> Line:
+    """An earlier form of a line; where a contestant of it has another number since, with those who sit there now."""
+    if all(number in kept.event.by_number for number in (*line.ns, *line.ew)):
+        return line
+    now = kept.event.board(key).lines[place]
+    return replace(line, ns=now.ns, ew=now.ew)
 
 
 # What the pages are made from
