@@ -13,7 +13,8 @@ import pytest
 from tests.store.conftest import a_line
 
 from bridgelaw.event.model import Event
-from bridgelaw.formats.archive import KINDS, Archive, archive_json, is_archive, read_archive
+from bridgelaw.formats.archive import Archive, archive_json
+from bridgelaw.formats.archive_reading import KINDS, is_archive, read_archive
 from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, Reason, What

@@ -25,8 +25,8 @@ from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.desk.web.words import LANGUAGE_NAME
 from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
-from bridgelaw.formats import archive as archives
 from bridgelaw.formats.archive import Archive, ArchivedRuling
+from bridgelaw.formats.archive_reading import is_archive, read_archive
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
 from bridgelaw.store.kept import KeptEvent, What
@@ -162,8 +162,8 @@ def _preview(
 
 def _look(path: Path) -> Looked:
     """Raises EventFileError."""
-    if path.suffix == ".json" and archives.is_archive(path):
-        found = archives.read_archive(path)
+    if path.suffix == ".json" and is_archive(path):
+        found = read_archive(path)
         for ruling in found.rulings:
             _check_ruling(ruling, str(path))
         return Looked(event=found.event, notices=(), archive=found)
