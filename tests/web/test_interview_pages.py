@@ -131,6 +131,15 @@ def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
     assert page.xpath('string(//details[@class="law"]/summary)') == "Unintended"
 
 
+def test_advice_stands_before_the_eyes_once_and_is_folded_then(desk: TestClient) -> None:
+    address = begin(desk, "contested claim")
+    page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"})
+    assert len(tree(page.text).xpath('//div[contains(@class, "first-of-all")]/p')) == 3
+    page = desk.post(f"{address}/answer", data={**hidden(page.text), "value": "5"})
+    assert not tree(page.text).xpath('//div[contains(@class, "first-of-all")]')
+    assert len(tree(page.text).xpath('//details[contains(@class, "first-of-all") and not(@open)]//p')) == 3
+
+
 def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) -> None:
     address = begin(desk, "revoke")
     page = go(desk, address, "follow suit", "yes")

@@ -162,6 +162,7 @@ def _page(
             put=_put(interview, found, language),
             asked_first=_asked_first(interview, first),
             choose_again=_choose_again(kept.about),
+            advised_before=_advised_before(interview, language),
             **values,
         )
     response.headers["cache-control"] = "no-store"  # the way back shows where the interview is now
@@ -177,6 +178,15 @@ def _asked_first(interview: Interview, first: list[Form]) -> Form | None:
     if not who_is_it.matters(interview.incident):
         seats = (field for field in seats if field["name"] != "seat")
     return next((field for field in seats if not known.on_record(interview, field["name"])), None)
+
+
+def _advised_before(interview: Interview, language: str) -> frozenset[str]:
+    """What the director was advised already at the question before: it need not stand before the eyes at every one."""
+    if not interview.order:
+        return frozenset()
+    before = interview_of(state_of(interview))
+    before.back()
+    return frozenset(effect["words"] for effect in before.form(language)["effects"])
 
 
 def _other_laws(interview: Interview, ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
