@@ -238,6 +238,7 @@ def test_the_score_sheet_of_a_contestant(club_pairs: Scored, league: Scored) -> 
         ("4♠ N 10 −420", "4♠ N 10 −420"),
         ("–", "–"),
         ("", ""),
+        ("\u200b=1", "'\u200b=1"),
     ],
 )
 def test_no_cell_is_taken_for_a_formula(cell: str, written: str) -> None:

@@ -170,3 +170,11 @@ def test_what_keeps_a_database_from_being_written_is_told_in_words(
     assert [each.title for each in store.records.listed()] == ["Board 2"]
     other.close()
     store.close()
+
+
+def test_a_file_whose_tables_have_no_readable_names_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    file.write_bytes(file.read_bytes().replace(b"CREATE TABLE request", b"CREATE TABLE\xff\x80\xff\xfe\xffest"))
+    with pytest.raises(StoreError, match="damaged"):
+        Store(f"sqlite:///{file}")

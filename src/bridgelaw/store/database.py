@@ -60,7 +60,7 @@ class Database:
             self._alone = RLock()  # all threads share the one connection that holds a database in memory
         try:
             self._bring_up_to_date()
-        except (DBAPIError, OSError) as error:
+        except (DBAPIError, OSError, UnicodeDecodeError) as error:
             self.engine.dispose()
             raise StoreError(NOT_OPENED, address=self.address, problem=why(error)) from None
         if self.engine.dialect.name == "sqlite" and not isinstance(self.engine.pool, StaticPool):

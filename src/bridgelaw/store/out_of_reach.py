@@ -24,7 +24,7 @@ LOCKED = Text("another program has locked it")
 READ_ONLY = Text("it may be read and not written")
 FULL = Text("there is no room left on the disk")
 UNREADABLE = Text("the disk cannot be read or written there")
-CANNOT_OPEN = Text("there is no such file, or it may not be opened")
+CANNOT_OPEN = Text("there is no such file, or the file or its folder may not be written to")
 CORRUPT = Text("the file is damaged")
 NO_DATABASE = Text("the file is no database")
 MANY = Text("too many requests at once")
@@ -45,6 +45,8 @@ _PRIMARY: Final = 0xFF
 
 def why(error: Exception) -> object:
     """What is wrong: in words of ours where it is known, else as the driver has it."""
+    if isinstance(error, UnicodeDecodeError):
+        return CORRUPT  # SQLite tells what is wrong with the letters that it found
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", None)
     return cause if code is None else WHY.get(code & _PRIMARY, cause)

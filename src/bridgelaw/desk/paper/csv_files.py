@@ -1,7 +1,8 @@
 """The lists of an event as CSV for a spreadsheet: UTF-8 with a byte order mark, and the decimal sign of the language.
 
 Between the cells stands a comma, in Danish a semicolon, since the comma is in the numbers. A cell that a spreadsheet would take
-for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break, and is no number) has an apostrophe before it.
+for a formula (it begins with `=`, `+`, `-`, `@`, also behind what cannot be seen, with a tab or a line break, and is no number)
+has an apostrophe before it.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ LOST = Text("Lost")
 
 MARK: Final = "\ufeff"
 """Tells Excel that it is UTF-8."""
-_FORMULA: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+_FORMULA: Final = re.compile(
+    r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
+)
 _NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
