@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.desk.api import events, incidents, laws, results, rulings
+from bridgelaw.desk.api import events, incidents, interviews, laws, results, rulings
 
 OPERATIONS: Final = (
     *incidents.OPERATIONS,
+    *interviews.OPERATIONS,
     *rulings.OPERATIONS,
     *laws.OPERATIONS,
     *events.OPERATIONS,
