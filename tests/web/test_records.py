@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.record_form import begin_at, moment_text, table_at, table_of, walk_to
+from bridgelaw.desk.record_form import begin_at, moment_text, table_of, walk_to
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.desk.web.pages.records import MOST_MEGABYTES
 from bridgelaw.formats.records import BoardRecord, read_records
@@ -180,7 +180,7 @@ def test_an_incident_about_no_card_is_told_none(kept: list[KeptRecord]) -> None:
     load()
     interview = begin_at(kept[0], "3.3", Procedure.all["claim"])
     assert not {"seat", "card"} & interview.told.keys()
-    assert table_at(kept[0], "3.3") == walk_to(table_of(kept[0]), "3.3").table.to_dict()
+    assert interview.table == walk_to(table_of(kept[0]), "3.3").table
 
 
 def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> None:

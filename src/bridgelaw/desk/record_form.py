@@ -154,11 +154,6 @@ def moment_text(moment: Moment) -> str:
     return f"{moment[0]}.{moment[1]}"
 
 
-def table_at(record: KeptRecord, moment: str) -> Form:
-    """The table of a record at a moment, as plain data: what an interview about it begins with."""
-    return walk_to(table_of(record), moment).table.to_dict()
-
-
 def begin_at(record: KeptRecord, moment: str, incident: Procedure[Any, Any], federation: str = WBF) -> Interview:
     """An interview about what happened at a moment of a record.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any, Final
 
 from bridgelaw.desk.api.operation import (
@@ -13,19 +12,17 @@ from bridgelaw.desk.api.operation import (
     Call,
     Operation,
     Parameter,
-    day_in,
     in_path,
+    laws_in,
     listed,
+    no_such,
     words,
 )
-from bridgelaw.desk.api.problems import NOT_FOUND, WRONG, Problem, problem_of
+from bridgelaw.desk.api.problems import WRONG
 from bridgelaw.desk.describe import GROUPS, fact_forms, incident_forms
 from bridgelaw.desk.interview import search
 from bridgelaw.desk.interview_state import incident_named
-from bridgelaw.engine.law import WBF
 from bridgelaw.engine.text import Text
-from bridgelaw.federations import book
-from bridgelaw.formats.case_file import book_of
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.plain import KEYS
@@ -49,31 +46,15 @@ def list_incidents(call: Call) -> Answer:
 def show_incident(call: Call) -> Answer:
     """An incident with everything that may be told of it."""
     incident = _incident_named(call.path["incident"])
-    federation = call.query.get("federation", WBF)
-    laws = _laws(day_in(call), federation)
     form = next(each for each in incident_forms(call.language) if each["name"] == incident.name)
-    return Answer(form={**form, "facts": fact_forms(incident, laws, call.language), "table": [*KEYS]})
+    return Answer(form={**form, "facts": fact_forms(incident, laws_in(call), call.language), "table": [*KEYS]})
 
 
 def _incident_named(name: str) -> Procedure[Any, Any]:
     try:
         return incident_named(name)
     except AnswerError as error:
-        raise _nowhere(error, "incident") from None
-
-
-def _nowhere(error: AnswerError, field: str) -> Problem:
-    found = problem_of(error, field)
-    return Problem(NOT_FOUND, found.detail, found.at)
-
-
-def _laws(day: date | None, federation: str) -> Any:
-    if day is not None:
-        try:
-            return book_of(day.isoformat(), federation)
-        except AnswerError as error:
-            raise problem_of(error, "day") from None
-    return book(date.today(), federation)
+        raise no_such(error, "incident") from None
 
 
 QUERY: Final = Parameter(

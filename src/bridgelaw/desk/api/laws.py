@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 from bridgelaw.desk.api.operation import (
@@ -14,18 +13,17 @@ from bridgelaw.desk.api.operation import (
     Operation,
     Parameter,
     in_path,
+    laws_in,
     listed,
+    no_such,
     words,
 )
-from bridgelaw.desk.api.problems import NOT_FOUND, WRONG, Problem, problem_of
+from bridgelaw.desk.api.problems import WRONG, problem_of
 from bridgelaw.desk.law_book import find, heading, law_of, sections, whole_laws
 from bridgelaw.desk.law_form import law_form
 from bridgelaw.desk.search import forms, search
-from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.engine.text import Text, say
-from bridgelaw.federations import book
-from bridgelaw.formats.case_file import book_of
 from bridgelaw.formats.errors import AnswerError
 
 LAWS = Text("The law book")
@@ -54,14 +52,8 @@ def show_law(call: Call) -> Answer:
     try:
         number = find(call.path["number"])
     except AnswerError as error:
-        found = problem_of(error, "number")
-        raise Problem(NOT_FOUND, found.detail, found.at) from None
-    day, federation = call.query.get("day"), call.query.get("federation", WBF)
-    try:
-        laws = book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)
-    except AnswerError as error:
-        raise problem_of(error, "day") from None
-    form = law_form(number, laws, call.language)
+        raise no_such(error, "number") from None
+    form = law_form(number, laws_in(call), call.language)
     title = heading(number)
     return Answer(form={**form, "words": title.say(call.language) if title is not None else ""})
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starlette.datastructures import Headers
 
@@ -27,15 +27,15 @@ from bridgelaw.desk.api.problems import (
     problem_of,
 )
 from bridgelaw.desk.web.results import Results
+from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.text import ENGLISH, Said, Text, languages
-from bridgelaw.federations import FEDERATIONS
-from bridgelaw.formats.answers import Written
+from bridgelaw.federations import FEDERATIONS, book
+from bridgelaw.formats.case_file import book_of
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf
 from bridgelaw.formats.in_force import day_of, federation_of
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 
-T = TypeVar("T")
 Form = dict[str, Any]
 
 ROOT: Final = "/api/v1"
@@ -228,13 +228,6 @@ class Call:
         if told.strip() != "*" and tag(now) not in (each.strip() for each in told.split(",")):
             raise Problem(CHANGED, Said(OTHER_VERSION, {"now": now}), Place("If-Match", 0, told, tag(now)))
 
-    def read(self, field: str, read: Callable[[Written], T], written: Any) -> T:
-        """A word of the body. Raises Problem."""
-        try:
-            return read(written)
-        except AnswerError as error:
-            raise problem_of(error, field) from None
-
 
 def tag(version: int) -> str:
     """A version as ETag and If-Match have it."""
@@ -311,7 +304,16 @@ def listed(call: Call, key: str, items: Sequence[tuple[int, Any]], *, falling: b
     return Answer(form={key: [form for _, form in page], "next": following, **beside}, headers=headers)
 
 
-def day_in(call: Call) -> date | None:
-    """The day that the query tells."""
-    found: date | None = call.query.get("day")
-    return found
+def laws_in(call: Call) -> Book:
+    """The laws of the day and the federation that the query tells. Raises Problem."""
+    day, federation = call.query.get("day"), call.query.get("federation", WBF)
+    try:
+        return book(date.today(), federation) if day is None else book_of(day.isoformat(), federation)
+    except AnswerError as error:
+        raise problem_of(error, "day") from None
+
+
+def no_such(error: AnswerError, field: str) -> Problem:
+    """A name in the address that nothing has, with the nearest there is."""
+    found = problem_of(error, field)
+    return Problem(NOT_FOUND, found.detail, found.at)
