@@ -131,13 +131,15 @@ def kept_event(session: Session, id: int) -> KeptEvent:
         select(BoardRow).where(BoardRow.event_id == id).order_by(BoardRow.place, BoardRow.id)
     ).all()
     lines: dict[int, list[tuple[int, Line]]] = {}
-    for board_id, line_id, form in session.execute(
-        select(LineRow.board_id, LineRow.id, cast(LineRow.form, Words))
+    versions: dict[int, int] = {}
+    for board_id, line_id, version, form in session.execute(
+        select(LineRow.board_id, LineRow.id, LineRow.version, cast(LineRow.form, Words))
         .join(BoardRow)
         .where(BoardRow.event_id == id)
         .order_by(LineRow.board_id, LineRow.place, LineRow.id)
     ):
         lines.setdefault(board_id, []).append((line_id, _line(form)))
+        versions[line_id] = version
     boards = [board_of(each.form, tuple(line for _, line in lines.get(each.id, ()))) for each in board_rows]
     line_ids = {
         (board.key, place): line_id
@@ -151,6 +153,7 @@ def kept_event(session: Session, id: int) -> KeptEvent:
         board_ids={board.key: kept.id for board, kept in zip(boards, board_rows, strict=True)},
         line_ids=line_ids,
         places={line: place for place, line in line_ids.items()},
+        versions=versions,
     )
 
 

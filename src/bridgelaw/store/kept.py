@@ -61,6 +61,8 @@ class KeptEvent:
     """By board and place on the traveller."""
     places: Mapping[int, tuple[BoardKey, int]] = field(repr=False)
     """The other way round."""
+    versions: Mapping[int, int] = field(repr=False)
+    """Of each line by its number: what a correction names."""
 
     def key_of(self, board_id: int) -> BoardKey | None:
         """The board that is kept under a number."""

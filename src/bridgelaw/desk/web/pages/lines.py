@@ -244,7 +244,6 @@ def _page(
         found = wrong
     history = [] if line_id is None else _history(request, kept, line_id)
     neighbours = [] if place is None else [at for at in (place - 1, place + 1) if 0 <= at < len(board.lines)]
-    version = next((change.number for change in history), 0)
     return render(
         request,
         "events/line.html",
@@ -254,7 +253,7 @@ def _page(
         board_id=kept.board_ids[key],
         line=None if place is None else board.lines[place],
         line_id=line_id,
-        version=version,
+        version=0 if line_id is None else kept.versions[line_id],
         told=told,
         errors=found,
         worth=worth,

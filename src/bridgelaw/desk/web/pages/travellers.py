@@ -62,17 +62,13 @@ def show(request: Request) -> Response:
 def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
     language = visitor_of(request).language
     board = kept.event.board(key)
-    versions: dict[int, int] = {}
-    for change in store_of(request).events.history(kept.id, board=board.name):
-        if change.line_id is not None:
-            versions[change.line_id] = max(change.number, versions.get(change.line_id, 0))
     rows = []
     for place, line in enumerate(board.lines):
         line_id, same = kept.line_ids[key, place], line.score.ns == line.score.ew
         rows.append(
             Row(
                 line_id=line_id,
-                version=versions.get(line_id, 0),
+                version=kept.versions[line_id],
                 ns=" & ".join(line.ns),
                 ew=" & ".join(line.ew),
                 table=line.table,
