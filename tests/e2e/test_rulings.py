@@ -6,7 +6,7 @@ import pytest
 from lxml import html
 from playwright.sync_api import Page, expect
 from tests.e2e.at_the_table import rule
-from tests.e2e.browsing import PHONE, Browsing, assert_accessible
+from tests.e2e.browsing import DESKTOP, PHONE, Browsing, assert_accessible
 from tests.formats.test_seed_cases import PUBLISHED
 from tests.web.at_the_table import Page as Read
 from tests.web.test_seed_cases import cases_of
@@ -59,3 +59,19 @@ def test_without_script(browsing: Browsing) -> None:
     case = chosen("played_defender")
     rule(page, case)
     assert_shown(page, case)
+
+
+def test_after_an_answer_the_next_question_has_the_focus(browsing: Browsing) -> None:
+    page = browsing.window(DESKTOP)
+    page.goto("/rule?q=call+out+of+turn")
+    page.get_by_role("button", name="A call out of turn").click()
+    page.wait_for_url("**/interviews/*")
+    page.keyboard.press("2")
+    question = page.get_by_role("heading", name="Is it a call that nobody could make")
+    expect(question).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-numbered] .choice").first).to_be_focused()
+    page.keyboard.press("b")
+    expect(page.get_by_role("heading", name="Did he never mean")).to_be_focused()
+    page.keyboard.press("1")
+    expect(page.locator(".outcome")).to_be_focused()

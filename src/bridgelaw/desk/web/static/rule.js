@@ -21,3 +21,12 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+
+// After an answer the next question is where the keyboard is, and is read out: not the top of the page anew.
+if (document.referrer.split("?")[0] === location.origin + location.pathname && !location.hash) {
+  const next = ["#problem", ".interview .outcome", ".interview h1"].map((place) => document.querySelector(place)).find(Boolean);
+  if (next) {
+    next.tabIndex = -1;
+    next.focus({preventScroll: true});
+  }
+}
