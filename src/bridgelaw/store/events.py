@@ -85,6 +85,11 @@ class Events:
             raise NotThere(NO_EVENT, id=id)
         return found
 
+    def name(self, id: int) -> str:
+        """What an event is called, as far as lists have it. Raises NotThere."""
+        with self.database.read() as session:
+            return event_row(session, id).name
+
     def line(self, id: int) -> KeptLine:
         """A line of a traveller, with its board. Raises NotThere."""
         with self.database.read() as session:

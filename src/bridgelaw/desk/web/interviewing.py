@@ -11,6 +11,7 @@ from bridgelaw.desk.interview_state import incident_named, interview_of, state_o
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
 from bridgelaw.formats.case_file import find_fact
+from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.incident import Procedure
@@ -58,6 +59,14 @@ def take_up(store: Store, id: str) -> tuple[KeptInterview, Interview]:
     """
     kept = store.interviews.get(id)
     return kept, interview_of(kept.state)
+
+
+def incident_of(state: Mapping[str, Any]) -> Procedure[Any, Any] | None:
+    """What an interview that was kept is on; None where the incident has another name by now."""
+    try:
+        return incident_named(str(state.get("incident")))
+    except AnswerError:
+        return None
 
 
 def keep(store: Store, kept: KeptInterview, interview: Interview, about: About | None = None) -> KeptInterview:
@@ -114,7 +123,7 @@ def about_line(store: Store, line: int) -> About:
     return About(
         event_id=kept.event_id,
         line_id=line,
-        event=store.events.get(kept.event_id).event.name[:LONGEST],
+        event=store.events.name(kept.event_id)[:LONGEST],
         board=kept.board.name,
         table=kept.line.table,
     )

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.interview_state import incident_named
 from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.interviewing import incident_of
 from bridgelaw.desk.web.render import render
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.store.kept import KeptInterview
 
 FEW = 5
 
@@ -23,18 +19,10 @@ def home(request: Request) -> Response:
     return render(
         request,
         "home.html",
-        open=[(kept, title) for kept in store.interviews.latest(FEW) if (title := _title(kept)) is not None],
+        open=[(kept, found.title) for kept in store.interviews.latest(FEW) if (found := incident_of(kept.state))],
         rulings=store.rulings.listed(most=FEW),
         events=store.events.listed()[:FEW],
     )
-
-
-def _title(kept: KeptInterview) -> Any:
-    """What an interview is about; nothing where the incident has another name by now."""
-    try:
-        return incident_named(str(kept.state.get("incident"))).title
-    except AnswerError:
-        return None
 
 
 def icon(request: Request) -> Response:

@@ -28,6 +28,7 @@ from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.interviewing import incident_of
 from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
@@ -155,14 +156,11 @@ def _steps(walk: Walk, language: str) -> list[Form]:
 
 def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, Any, int | None]]:
     """What was ruled on a record, and what is on its way."""
-    found = []
-    for kept in store.interviews.of_record(record.id):
-        try:
-            title = incident_named(str(kept.state.get("incident"))).title
-        except AnswerError:  # it has another name by now
-            continue
-        found.append((kept, title, store.rulings.of_interview(kept.id)))
-    return found
+    return [
+        (kept, incident.title, store.rulings.of_interview(kept.id))
+        for kept in store.interviews.of_record(record.id)
+        if (incident := incident_of(kept.state))
+    ]
 
 
 async def irregularity(request: Request) -> Response:

@@ -11,15 +11,13 @@ from starlette.routing import Route
 
 from bridgelaw.desk.describe import GROUPS, incidents_in_order
 from bridgelaw.desk.interview import led_to_by
-from bridgelaw.desk.interview_state import incident_named
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import store_of
-from bridgelaw.desk.web.interviewing import about_event, about_line, take_up
+from bridgelaw.desk.web.interviewing import about_event, about_line, incident_of, take_up
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import Text
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.kept import About, KeptInterview
 from bridgelaw.store.store import Store
@@ -102,11 +100,8 @@ def _lately(store: Store) -> list[Procedure[Any, Any]]:
     states += [ruling.state for ruling in store.rulings.listed(most=LATELY)]
     found: dict[str, Procedure[Any, Any]] = {}
     for state in states:
-        try:
-            incident = incident_named(str(state.get("incident")))
-        except AnswerError:  # it has another name by now
-            continue
-        found.setdefault(incident.name, incident)
+        if incident := incident_of(state):
+            found.setdefault(incident.name, incident)
     return list(found.values())[:FEW]
 
 
