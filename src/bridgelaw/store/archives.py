@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC
+from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import or_, select, update
@@ -20,7 +21,8 @@ from bridgelaw.formats.archive import (
 )
 from bridgelaw.store.database import Database
 from bridgelaw.store.event_rows import LONGEST_BY, kept_event, put_boards, put_contestants, put_event
-from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.interviews import about_row
+from bridgelaw.store.kept import About, KeptEvent
 from bridgelaw.store.schema import BoardRow, ChangeRow, InterviewRow, LineRow, RecordRow, ReminderRow, RulingRow
 
 
@@ -199,15 +201,17 @@ def _put_record(session: Session, each: ArchivedRecord) -> int:
     return row.id
 
 
-def _put_about(id: int, about: ArchivedAbout, lines: dict[int, int], records: dict[int, int]) -> dict[str, object]:
-    return {
-        "event_id": id,
-        "line_id": None if about.line is None else lines.get(about.line),
-        "event": about.event[:200],
-        "board": about.board[:60],
-        "table": about.table[:60],
-        "record_id": None if about.record is None else records[about.record],
-    }
+def _put_about(id: int, about: ArchivedAbout, lines: dict[int, int], records: dict[int, int]) -> dict[str, Any]:
+    return about_row(
+        About(
+            event_id=id,
+            line_id=None if about.line is None else lines.get(about.line),
+            event=about.event,
+            board=about.board,
+            table=about.table,
+            record_id=None if about.record is None else records[about.record],
+        )
+    )
 
 
 def _put_rulings(

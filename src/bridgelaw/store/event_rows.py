@@ -33,6 +33,8 @@ NO_LINE = Text("there is no line {id}")
 
 LONGEST_NAME = 200
 LONGEST_BY = 100
+LONGEST_PLACE = 60
+"""Of the board and the table that something is about."""
 
 
 def now() -> datetime:

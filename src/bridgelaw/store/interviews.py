@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from bridgelaw.engine.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.event_rows import LONGEST_NAME, LONGEST_PLACE
 from bridgelaw.store.kept import About, Form, KeptInterview, KeptReminder, KeptRuling
 from bridgelaw.store.schema import InterviewRow, ReminderRow, RulingRow
 
@@ -33,7 +34,7 @@ class Interviews:
         now = datetime.now(UTC)
         with self.database.write() as session:
             row = InterviewRow(
-                id=uuid4().hex, at=now, changed=now, version=0, replaces=replaces, state=state, **asdict(about)
+                id=uuid4().hex, at=now, changed=now, version=0, replaces=replaces, state=state, **about_row(about)
             )
             session.add(row)
         return _interview(row)
@@ -55,7 +56,7 @@ class Interviews:
             if row.version != kept.version:
                 raise ChangedMeanwhile(ANSWERED)
             row.version, row.changed, row.state = row.version + 1, datetime.now(UTC), state
-            for name, value in asdict(about or kept.about).items():
+            for name, value in about_row(about or kept.about).items():
                 setattr(row, name, value)
         return _interview(row)
 
@@ -104,7 +105,11 @@ class Rulings:
         """
         with self.database.write() as session:
             earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
-            if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (state, note, about):
+            if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (
+                state,
+                note,
+                About(**about_row(about)),
+            ):
                 return _ruling(earlier)
             row = RulingRow(
                 at=datetime.now(UTC),
@@ -116,7 +121,7 @@ class Rulings:
                 replaces=replaces if earlier is None else earlier.id,
                 state=state,
                 forms=dict(forms),
-                **asdict(about),
+                **about_row(about),
             )
             session.add(row)
             session.flush()
@@ -212,6 +217,16 @@ def _last_of(session: Session, interview: str | None) -> int | None:
 
 def _reminder(row: ReminderRow) -> KeptReminder:
     return KeptReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
+
+
+def about_row(about: About) -> dict[str, Any]:
+    """What something is about, as it is kept: no words longer than their columns."""
+    words = {
+        "event": about.event[:LONGEST_NAME],
+        "board": about.board[:LONGEST_PLACE],
+        "table": about.table[:LONGEST_PLACE],
+    }
+    return {**asdict(about), **words}
 
 
 def _about(row: InterviewRow | RulingRow) -> About:

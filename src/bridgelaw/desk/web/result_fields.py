@@ -14,7 +14,7 @@ from bridgelaw.event.model import SIDES, Board, Event, Line
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result
 from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore
-from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.outcomes.results import PassedOut, Played, Points, signed
 from bridgelaw.table.cards import Card, Strain
 from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import card_text, parse_card
@@ -235,8 +235,7 @@ def points_of(score: TableScore, board: Board) -> str:
     """The points of a plain result as North-South see them; nothing for what has none."""
     if score.ns != score.ew or not isinstance(score.ns, Played | PassedOut | Points):
         return ""
-    number = score.ns.points(board.vulnerability)
-    return f"{number:+d}".replace("-", "−") if number else "0"
+    return signed(score.ns.points(board.vulnerability))
 
 
 SEATS: Final = tuple(seat.name for seat in Seat)
