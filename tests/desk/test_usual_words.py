@@ -25,6 +25,9 @@ ENGLISH = {
     "lead out of turn": "lead out of turn",
     "OLOOT": "opening lead out of turn",
     "BOOT": "call out of turn",
+    "POOT": "play out of turn",
+    "misclick": "change of call",
+    "14 cards": "wrong number of cards",
     "played out of turn": "play out of turn",
     "mechanical error": "change of call",
     "bidding box": "change of call",
@@ -54,6 +57,9 @@ ENGLISH = {
     "coffeehouse": "misled by manner",
 }
 DANISH = {
+    "bordet fanger": "card shown",
+    "14 kort": "wrong number of cards",
+    "mobiltelefon": "procedural penalty",
     "tabt": "card exposed",
     "tænkepause": "unauthorised information",
     "taenkepause": "unauthorised information",
