@@ -276,7 +276,7 @@ def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(desk: TestClient,
     interview = begun(store)
     save(desk, interview)
     save(desk, interview, note="More.")
-    assert [reminder.ruling for reminder in store.rulings.to_come_back_to()] == [2]
+    assert [(ruling.number, len(due)) for ruling, due in store.rulings.to_come_back_to()] == [(2, 1)]
 
 
 @pytest.mark.parametrize("place", ["5", "x", "-1"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import UTC, date, datetime
+from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
@@ -182,19 +183,21 @@ class Rulings:
         with self.database.read() as session:
             return [_reminder(row) for row in session.scalars(wanted)]
 
-    def to_come_back_to(self, event_id: int | None = None) -> list[KeptReminder]:
-        """What nobody has seen to yet, of every ruling that was not given anew, or of those of an event; the oldest first."""
+    def to_come_back_to(self, event_id: int | None = None) -> list[tuple[KeptRuling, list[KeptReminder]]]:
+        """What nobody has seen to yet, under its ruling: of every ruling that was not given anew, or of those of an event; the
+        oldest first."""
         replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
         wanted = (
-            select(ReminderRow)
-            .join(RulingRow)
-            .where(ReminderRow.done.is_(None), ReminderRow.ruling_id.not_in(replaced))
-            .order_by(ReminderRow.ruling_id, ReminderRow.place)
+            select(RulingRow, ReminderRow)
+            .join(ReminderRow)
+            .where(ReminderRow.done.is_(None), RulingRow.id.not_in(replaced))
+            .order_by(RulingRow.id, ReminderRow.place)
         )
         if event_id is not None:
             wanted = wanted.where(RulingRow.event_id == event_id)
         with self.database.read() as session:
-            return [_reminder(row) for row in session.scalars(wanted)]
+            found = groupby(session.execute(wanted), lambda row: row[0])
+            return [(_ruling(ruling), [_reminder(due) for _, due in rows]) for ruling, rows in found]
 
     def tick(self, number: int, place: int, *, done: bool = True, by: str = "") -> None:
         """Notes that something has been seen to, or that it has not after all. Raises NotThere."""

@@ -73,11 +73,8 @@ def _has(ruling: KeptRuling, wanted: list[str], language: str) -> bool:
 
 def _to_do(store: Store, event: int | None, language: str) -> list[tuple[KeptRuling, list[Any]]]:
     """What is to be come back to, under the ruling that it belongs to."""
-    found: dict[int, list[KeptReminder]] = {}
-    for reminder in store.rulings.to_come_back_to(event):
-        found.setdefault(reminder.ruling, []).append(reminder)
-    rulings = [store.rulings.get(ruling) for ruling in found]
-    return [(ruling, _ticks(found[ruling.number], ruling.forms_in(language))) for ruling in rulings]
+    found = store.rulings.to_come_back_to(event)
+    return [(ruling, _ticks(due, ruling.forms_in(language))) for ruling, due in found]
 
 
 def _ticks(reminders: Iterable[KeptReminder], forms: list[Any]) -> list[Any]:
