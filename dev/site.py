@@ -70,7 +70,19 @@ LISTS = (
     (said_by.SEE, "see"),
     (said_by.SEEN_FROM, "seen from"),
 )
-GUIDES = ("guide", "law-coverage", "flowcharts", "scores", "scales", "files", "recompute", "audit", "equity", "library", "api")
+GUIDES = (
+    "guide",
+    "law-coverage",
+    "flowcharts",
+    "scores",
+    "scales",
+    "files",
+    "recompute",
+    "audit",
+    "equity",
+    "library",
+    "api",
+)
 """The pages of docs/ in the order in which they are read; the others follow."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
 MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)

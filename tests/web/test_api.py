@@ -9,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.documented import Api
 
+from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.api.results import RULING_EXAMPLE
-from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.event.model import Event
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store

@@ -16,11 +16,11 @@ from starlette.testclient import TestClient
 from tests.web.documented import Api
 
 from bridgelaw.desk.api.events import EXAMPLE
+from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.desk.api.operation import LARGE, SMALL
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.api.results import LINE_EXAMPLE, RULING_EXAMPLE
-from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.desk.interview_state import KEYS as STATE_KEYS
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
