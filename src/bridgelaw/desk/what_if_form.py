@@ -36,18 +36,16 @@ def what_if_forms(before: Scored, changes: Sequence[Change], language: str = ENG
 
 def what_if_form(scored: Scored, change: LineRuled, language: str = ENGLISH) -> Form:
     """What each candidate would be to those at the table, and who would win. `scored` is the event before the ruling."""
-    event = scored.event
-    board = event.board(change.key)
+    board = scored.event.board(change.key)
     line = board.lines[change.place]
-    tried: list[Form] = []
-    for prospect in prospects(scored, change):
-        tried.append(
-            {
-                "score": score_words(prospect.ruling.score, language),
-                "is the ruling": prospect.ruling.score == change.ruling.score,
-                **table_form(prospect.scored, change.key, change.place, language),
-            }
-        )
+    tried: list[Form] = [
+        {
+            "score": score_words(prospect.ruling.score, language),
+            "is the ruling": prospect.ruling.score == change.ruling.score,
+            **table_form(prospect.scored, change.key, change.place, language),
+        }
+        for prospect in prospects(scored, change)
+    ]
     varied = [side.name.lower() for side in Side if len({each["score"][side.name.lower()] for each in tried}) > 1]
     if (
         not change.candidates
