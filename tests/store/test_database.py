@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
+from bridgelaw.event.model import Event
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import OutOfReach, StoreError
+from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.schema import EventRow, LineRow, RequestRow, Row
 from bridgelaw.store.store import Store
 
@@ -178,3 +181,16 @@ def test_a_file_whose_tables_have_no_readable_names_is_refused(tmp_path: Path) -
     file.write_bytes(file.read_bytes().replace(b"CREATE TABLE request", b"CREATE TABLE\xff\x80\xff\xfe\xffest"))
     with pytest.raises(StoreError, match="damaged"):
         Store(f"sqlite:///{file}")
+
+
+def test_what_is_read_is_of_one_moment(tmp_path: Path, pairs: Event) -> None:
+    address = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
+    here, there = Store(address), Store(address)
+    number = here.events.enter(pairs, Reason(by="Anna"))
+    with here.database.read() as session:
+        before = session.scalar(select(EventRow.name))
+        there.events.revise(number, 1, replace(pairs, name="Otherwise"), What.SETTINGS, Reason(by="Bo"))
+        assert session.scalar(select(EventRow.name)) == before
+    assert here.events.get(number).event.name == "Otherwise"
+    here.close()
+    there.close()

@@ -74,6 +74,7 @@ class Database:
             return
         with told(), self._alone, Session(self.engine) as session:
             self._check_file()
+            self._begin(session, "BEGIN")  # what is read is of one moment, whatever is written meanwhile
             yield session
 
     @contextmanager
@@ -86,9 +87,7 @@ class Database:
             return
         with told(), self._alone, Session(self.engine, expire_on_commit=False) as session, session.begin():
             self._check_file()
-            if self.engine.dialect.name == "sqlite":
-                # Takes the right to write at once: to read first and ask later could be refused in between.
-                session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            self._begin(session, "BEGIN IMMEDIATE")  # the right to write at once: asked for later it could be refused
             yield session
 
     @contextmanager
@@ -100,6 +99,13 @@ class Database:
                 yield session
             finally:
                 self._joined.session = outer
+
+    def _begin(self, session: Session, how: str) -> None:
+        """Begins a transaction where the driver does not: in SQLite."""
+        connection = session.connection()
+        driver = connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
+            connection.exec_driver_sql(how)
 
     def _check_file(self) -> None:
         if self._file is not None:
@@ -137,7 +143,7 @@ def _engine(address: str) -> Engine:
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, record: object) -> None:
         if isinstance(connection, sqlite3.Connection):
-            connection.isolation_level = None  # transactions begin where `write` says
+            connection.isolation_level = None  # transactions begin where `_begin` says
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
