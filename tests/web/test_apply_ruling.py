@@ -262,6 +262,12 @@ def test_what_if_shows_before_and_after_and_writes_nothing(desk: TestClient, sto
     assert store.events.version(at.id) == before
 
 
+@pytest.mark.parametrize(("first", "second", "left"), [("0", "100", "+150"), ("100", "0", "+400")])
+def test_a_slider_at_its_end_leaves_one_result(first: str, second: str, left: str) -> None:
+    weighed = told({**SPLIT, "ew_weight_1": first, "ew_weight_2": second})
+    assert weighed["ew"] == left
+
+
 def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     without = {**SPLIT, "law": ""}

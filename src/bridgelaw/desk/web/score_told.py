@@ -98,6 +98,10 @@ def _way(way: str, fields: Fields) -> dict[str, Any]:
     return {"cancelled": "yes"}
 
 
+NOTHING_OF_IT: Final = ("0", "0%")
+"""Where a slider ends. The other results are then the whole."""
+
+
 def _outcome(side: str, fields: Fields) -> Any:
     """What a side scores: a word, or the results with their weights."""
     kind = fields.get(f"{side}_kind", "")
@@ -109,7 +113,7 @@ def _outcome(side: str, fields: Fields) -> Any:
         return f"{fields.get(f'{side}_imps', '').strip()} IMP"
     if kind == "words":
         return fields.get(f"{side}_words", "").strip()
-    rows = [(weight, result) for _, weight, result in rows_of(side, fields)]
+    rows = [(weight, result) for _, weight, result in rows_of(side, fields) if weight not in NOTHING_OF_IT]
     if len(rows) == 1 and rows[0][0] in ("", "100", "100%"):
         return rows[0][1]
     if not rows:
