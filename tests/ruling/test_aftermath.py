@@ -66,6 +66,15 @@ def test_a_card_played_joins_the_trick() -> None:
     assert carried_out(CardPlayed(W, SQ)).current.by(W) is SQ
 
 
+def test_a_card_played_is_no_lead_where_nothing_is_known_of_the_trick() -> None:
+    known_by_half = Table.from_dict({"declarer": "S", "hands": {"W": "SQT H5"}})
+    assert after(known_by_half, [CardPlayed(W, SQ)]) == known_by_half
+    on_lead = Table.from_dict({"declarer": "S", "trick": {"number": 5, "leader": "W"}})
+    left = after(on_lead, [CardPlayed(W, SQ)])
+    assert left is not None
+    assert left.current.cards == (SQ,)
+
+
 def test_a_card_that_is_played_already_is_not_played_twice() -> None:
     assert carried_out(CardPlayed(S, parse_card("S2"))) == TABLE
 

@@ -60,6 +60,8 @@ def _(effect: CardPlayed, table: Table) -> Table:
         # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
         kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
         return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)), penalty_cards=kept)
+    if not table.current and table.trick_number is None and table.leader is not effect.who:
+        return table  # nothing is known of the trick: that he led to it would be a guess
     return table.with_play(effect.who, effect.card)
 
 
