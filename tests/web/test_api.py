@@ -70,6 +70,19 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     refused = api("POST", "/rule", {"incident": "attention drawn", "before": [half]})
     assert refused.status_code == 422
     assert refused.json()["field"].startswith("before[0]")
+    # What is missing of the one before is named, and where the table belongs that was told beside it.
+    assert "'holder': Whose card was it?" in refused.json()["detail"]
+    assert "own 'table'" not in refused.json()["detail"]
+    outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
+    refused = api("POST", "/rule", outside)
+    assert "'holder': Whose card was it? The table as it then was belongs in its own 'table'" in refused.json()["detail"]
+
+
+def test_a_misspelt_incident_is_answered_with_the_one_that_was_meant(api: Api) -> None:
+    refused = api("POST", "/rule", {"incident": "revok"}).json()
+    assert refused["detail"] == "found 'revok', did you mean 'revoke'?"
+    assert (refused["found"], refused["expected"]) == ("revok", "revoke")
+    assert "card shown" in api("POST", "/rule", {"incident": "zzz"}).json()["expected"]
 
 
 def test_what_can_happen_and_what_some_words_mean(api: Api) -> None:

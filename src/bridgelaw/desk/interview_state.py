@@ -30,6 +30,13 @@ Form = dict[str, Any]
 KEYS: Final = ("incident", "day", "federation", "told", "order", "table", "before")
 STEP_KEYS: Final = ("incident", "told", "order", "table")
 NO_RULING_YET = Text("there is no ruling on '{incident}' yet, so that nothing can come after it")
+STILL_OPEN = Text(
+    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing is '{fact}': {question}"
+)
+ITS_OWN_TABLE = Text(
+    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing is '{fact}': {question} "
+    "The table as it then was belongs in its own 'table'"
+)
 MOST_BEFORE: Final = 50
 """So many incidents on one board are enough."""
 TOO_MANY = Text("found more than {most} incidents on one board")
@@ -77,8 +84,12 @@ def interview_of(state: Mapping[str, Any]) -> Interview:
     interview = Interview(_incident(first["incident"]), day, federation)
     _tell(interview, first)
     for before, step in zip(steps, later, strict=True):
-        if not isinstance(interview.found(), Ruling):
-            raise before.fault(NO_RULING_YET, incident=interview.incident.name)
+        found = interview.found()
+        if not isinstance(found, Ruling):
+            open_one = {"fact": plain_words(found.fact.name), "question": found.fact.ask}
+            misplaced = "table" in keys and "table" not in before.entries()
+            problem = ITS_OWN_TABLE if misplaced else STILL_OPEN
+            raise before.fault(problem, incident=interview.incident.name, **open_one)
         interview.go_on(_incident(step["incident"]))
         _tell(interview, step)
     return interview

@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 FOUND = Text("found '{found}', expected {expected}")
 FOUND_SUCH = Text("found {found}, expected {expected}")
 DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected {expected}")
+NEAR_ONE = Text("found '{found}', did you mean '{near}'?")
 NOTHING_FOUND = Text("found nothing, expected {expected}")
 LINE = Text("line {line}")
 ONE_OF = Text("one of {choices}")
 
 MOST_CHOICES = 60
+MOST_BESIDE_A_NEAR_ONE = 12
+"""Where one is near what was found, more than these are not listed beside it."""
 MOST_LETTERS = 200
 
 
@@ -91,12 +94,15 @@ def _(value: OneOf, language: str = ENGLISH, spec: str = "") -> str:
 
 
 def unknown(found: str, choices: Iterable[str]) -> AnswerError:
-    """A word that is none of those that are known, with the nearest of them."""
+    """A word that is none of those that are known, with the nearest of them; of many, with that one alone."""
     words = tuple(choices)
     if not found:
         return AnswerError(NOTHING_FOUND, found=found, expected=OneOf(words))
     folded = {word.casefold(): word for word in words}
     near = get_close_matches(found.casefold(), folded, n=1, cutoff=0.6)
     if near:
-        return AnswerError(DID_YOU_MEAN, found=found, near=folded[near[0]], expected=OneOf(words))
+        meant = folded[near[0]]
+        if len(words) > MOST_BESIDE_A_NEAR_ONE:
+            return AnswerError(NEAR_ONE, found=found, near=meant, expected=OneOf((meant,)))
+        return AnswerError(DID_YOU_MEAN, found=found, near=meant, expected=OneOf(words))
     return AnswerError(FOUND, found=found, expected=OneOf(words))
