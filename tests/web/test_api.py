@@ -75,7 +75,9 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     assert "own 'table'" not in refused.json()["detail"]
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
     refused = api("POST", "/rule", outside)
-    assert "'holder': Whose card was it? The table as it then was belongs in its own 'table'" in refused.json()["detail"]
+    assert (
+        "'holder': Whose card was it? The table as it then was belongs in its own 'table'" in refused.json()["detail"]
+    )
 
 
 def test_a_misspelt_incident_is_answered_with_the_one_that_was_meant(api: Api) -> None:
