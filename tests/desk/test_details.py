@@ -189,7 +189,7 @@ def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
 def test_what_lies_on_the_table_is_said_in_words() -> None:
     known = interview()
     known.details("restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes")
-    assert known.noted() == ["restrictions W forbidden H E required S", "faced lead yes"]
+    assert known.noted() == ["restrictions W forbidden hearts E required spades", "faced lead yes"]
     assert known.noted("da")[1].endswith(" ja")
 
 
@@ -201,7 +201,23 @@ def test_what_is_told_is_known_and_said_again() -> None:
     assert known.table.trick_number == 5
     assert (known.day, known.federation) == (date(2024, 6, 1), "DBf")
     assert known.noted() == [
-        *("seat West", "card ♠Q", "declarer S", "hands W SQT H5", "trick 5 N H2 H9"),
+        *("player West", "card ♠Q", "declarer S", "hands W SQT H5", "trick 5 N ♥2 ♥9"),
         *("day 2024-06-01", "federation DBf"),
     ]
-    assert known.noted("da")[:3] == ["plads Vest", "kort ♠D", "spilfører S"]
+    assert known.noted("da")[:3] == ["spiller Vest", "kort ♠D", "spilfører S"]
+
+
+def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
+    known = interview()
+    known.details("penalty cards W S7 major, contract 3NT, vulnerability NS")
+    known.details("restrictions: [{seat: E, required: S}]")
+    said = dict(pair.split(" ", 1) for pair in known.noted("da"))
+    assert said == {"strafkort": "V ♠7 stort", "kontrakt": "3UT", "zone": "Nord-Syd", "udspilspåbud": "Ø krævet spar"}
+    assert said.keys().isdisjoint({"seat", "restrictions"})
+
+
+def test_an_answer_without_a_short_name_is_noted_by_its_question() -> None:
+    known = Interview(find_incident("revoke"))
+    known.tell({"has another": "yes"})
+    assert not any("has another" in line for line in known.noted("da"))
+    assert known.noted("da")[0].endswith("? ja")

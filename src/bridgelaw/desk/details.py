@@ -59,6 +59,7 @@ LABELS: Final = {
 """What is told most, by what a director calls it."""
 
 OTHER_NAMES: Final = {
+    "seat": Text("player"),
     "auction": Text("bidding"),
     "calls made": Text("called"),
     "penalty cards": Text("penalty card"),

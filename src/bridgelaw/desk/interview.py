@@ -7,7 +7,7 @@ from datetime import date
 from itertools import compress
 from typing import Any
 
-from bridgelaw.desk import details
+from bridgelaw.desk import details, noted
 from bridgelaw.desk.describe import group_words, incidents_in_order, other_words
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.desk.search import fold, parse
@@ -30,8 +30,7 @@ from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import Call
 from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_card
+from bridgelaw.table.errors import TableError
 from bridgelaw.table.plain import KEYS
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -42,20 +41,6 @@ NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or 
 A_VALUE = Text("a value after the colon")
 
 THE_ANSWER = Text("“{question}” {objection}")
-
-BY_NAME = {
-    "required": Text("required"),
-    "forbidden": Text("forbidden"),
-    "while on lead": Text("for as long as he keeps the lead"),
-    "raised": Text("raised"),
-    "throughout": Text("throughout"),
-    "restricts": Text("declarer may forbid a lead"),
-    "led": Text("led"),
-    "alerted": Text("alerted"),
-    "announced": Text("announced"),
-    "explained": Text("explained"),
-}
-"""What stands by its name on a line that repeats what was told."""
 
 ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)
 """Kinds of facts that are told in one word."""
@@ -301,7 +286,11 @@ class Interview:
 
     def noted(self, language: str = ENGLISH) -> list[str]:
         """What has been told on such lines, and what rulings have left on the table, in words: `declarer S`, `card ♠Q`."""
-        return [f"{details.label(key, language)} {value}" for key, value in self.noted_by_name(language)]
+        return [f"{self.label(key, language)} {value}" for key, value in self.noted_by_name(language)]
+
+    def label(self, name: str, language: str = ENGLISH) -> str:
+        """What something that was told is called; where that has no short name, the question that it answers."""
+        return noted.label(name, self.incident.case.facts.get(name), language)
 
     def noted_by_name(self, language: str = ENGLISH) -> list[tuple[str, str]]:
         """The same: the name of each in case files, and its value in words."""
@@ -309,15 +298,13 @@ class Interview:
             (name, _in_plain_words(value, language)) for name, value in self.told.items() if name not in self.order
         ]
         nothing = details.NONE_YET.say(language)
-        table = [(key, _plain_text(value, language) or nothing) for key, value in self._known(language).items()]
+        table = [(key, noted.in_words(key, value, language) or nothing) for key, value in self._known().items()]
         laws = [("day", self.day), ("federation", None if self.federation == WBF else self.federation)]
         return [*facts, *table, *((key, str(value)) for key, value in laws if value is not None)]
 
-    def _known(self, language: str = ENGLISH) -> dict[str, object]:
+    def _known(self) -> dict[str, object]:
         """The table as it was told; after a ruling, as it was left."""
-        if not (self.before and self.table):
-            return self.table_told
-        return {key: _in_letters(value, language) for key, value in self.table.to_dict().items()}
+        return self.table.to_dict() if self.before and self.table else self.table_told
 
     def _table(self, told: dict[str, object]) -> Table:
         try:
@@ -415,38 +402,3 @@ def _in_words(question: Question, words: str) -> Any:
 def _in_plain_words(value: object, language: str) -> str:
     """An answer as it is said; what a call shows as it is written."""
     return meaning_text(value, language, symbols=True) if isinstance(value, Meaning) else say(value, language)
-
-
-def _in_letters(value: Any, language: str) -> Any:
-    """Plain data of a table with seats and cards in the letters of a language: E SQ is Ø ♠D in Danish."""
-    if isinstance(value, dict):
-        return {_in_letters(key, language): _in_letters(item, language) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_in_letters(item, language) for item in value]
-    return " ".join(_letters(word, language) for word in value.split()) if isinstance(value, str) else value
-
-
-def _letters(word: str, language: str) -> str:
-    seat, colon, call = word.partition(":")
-    if seat in Seat.__members__:
-        return say(Seat[seat], language, "letter") + colon + call
-    try:
-        return say(parse_card(word), language)
-    except NotationError:
-        return word
-
-
-def _plain_text(value: object, language: str) -> str:
-    """Plain data on part of a line: `W SQT H5` of hands, `5 W SQ` of a trick."""
-    if isinstance(value, dict):
-        told: list[object] = []
-        for key, item in value.items():
-            if key in BY_NAME and item is not False:
-                told += [BY_NAME[key]] if item is True else [BY_NAME[key], item]
-            elif not isinstance(item, bool):
-                # The keys of a trick say nothing that its values do not; the seats of hands do.
-                told += [key, item] if len(key) == 1 else [item]
-        return _plain_text(told, language)
-    if isinstance(value, list | tuple):
-        return " ".join(_plain_text(item, language) for item in value)
-    return say(value, language)

@@ -158,7 +158,7 @@ def chips(interview: Interview, board: str, language: str) -> list[Form]:
     return [
         {
             "name": plain_words(name),
-            "words": f"{details.label(name, language)} {_at_the_table(name, value, language)}",
+            "words": f"{interview.label(name, language)} {_at_the_table(name, value, language)}",
             "undo": name in interview.told or name in interview.table_told,
         }
         for name, value in interview.noted_by_name(language)
@@ -169,7 +169,9 @@ def chips(interview: Interview, board: str, language: str) -> list[Form]:
 def _at_the_table(name: str, value: str, language: str) -> str:
     """A seat or a contract of the table as it is said, though it was told by its letters."""
     if name in ("declarer", "dealer"):
-        return next((say(seat, language) for seat in Seat if seat_text(seat) == value), value)
+        return next(
+            (say(seat, language) for seat in Seat if value in (seat_text(seat), say(seat, language, "letter"))), value
+        )
     try:
         return say(parse_contract(value), language) if name == "contract" else value
     except NotationError:
