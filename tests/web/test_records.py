@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,19 @@ from starlette.testclient import TestClient
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.record_form import begin_at, moment_text, table_of, walk_to
+from bridgelaw.desk.record_form import begin_at, entered_record, findings_of, moment_text, table_of, walk_to
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.desk.web.pages.records import MOST_MEGABYTES
+from bridgelaw.engine.ruling import Question
+from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.kept import KeptRecord
 from bridgelaw.store.store import Store
-from bridgelaw.table.notation import card_text
+from bridgelaw.table.notation import card_text, parse_card
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
 RECORDS = [record for record in read_records(EXAMPLE) if isinstance(record, BoardRecord)]
@@ -36,7 +40,7 @@ def upload(desk: TestClient, data: bytes | str, name: str = "evening.pbn", **mor
 def kept(desk: TestClient, store: Store) -> list[KeptRecord]:
     """The boards of the example, the first of the file first."""
     upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
-    return store.records.listed()[::-1]
+    return store.records.listed()
 
 
 def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[KeptRecord]) -> None:
@@ -70,7 +74,7 @@ def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(desk:
     page = upload(desk, broken)
     assert "Boards that were read and are kept: 4." in page
     assert re.search(r"evening\.pbn:\d+: board 3: ", page), page
-    assert [record.board for record in store.records.listed()] == [15, 11, 9, 7]
+    assert [record.board for record in store.records.listed()] == [7, 9, 11, 15]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,7 @@ def test_a_moment_that_is_not_there(desk: TestClient, kept: list[KeptRecord], at
 
 
 def test_a_record_that_is_not_there(desk: TestClient) -> None:
-    for address in ("/records/99", "/records/x", "/records?before=x", "/records/new?like=99"):
+    for address in ("/records/99", "/records/x", "/records?after=x", "/records?after=99", "/records/new?like=99"):
         assert desk.get(address).status_code == 404
 
 
@@ -189,6 +193,81 @@ def test_every_incident_can_begin_at_every_moment(kept: list[KeptRecord]) -> Non
         for record in kept[:2]:
             for moment in ("1.0", "1.1", "3.3", "7.4", "13.4"):
                 begin_at(record, moment, incident).found()
+
+
+def test_the_list_leads_where_the_page_of_the_record_does(desk: TestClient, kept: list[KeptRecord]) -> None:
+    for page in (desk.get("/records").text, desk.get(f"/records/{kept[0].id}").text):
+        found = re.findall(rf'href="/records/{kept[0].id}\?at=([\d.]+)">revoke: likely', page)
+        assert found == ["3.3"]
+
+
+def ways(page: str) -> list[dict[str, str]]:
+    """What the buttons of the findings on a page send."""
+    forms = re.findall(r'<form method="post" action="(/records/\d+/irregularity)"[^>]*>(.*?)</form>', page)
+    return [{"to": to, **dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))} for to, form in forms]
+
+
+def test_every_finding_leads_straight_to_its_ruling(desk: TestClient, store: Store, kept: list[KeptRecord]) -> None:
+    listed = ways(desk.get("/records").text)
+    assert listed == [way for record in kept for way in ways(desk.get(f"/records/{record.id}").text)]
+    by_board = {record.board: [way for way in listed if f"/{record.id}/" in way["to"]] for record in kept}
+    # On the spot and after the play; a slip of the pen is nothing to rule on.
+    assert {board: len(found) for board, found in by_board.items()} == {3: 2, 7: 4, 9: 0, 11: 1, 15: 0}
+    begun = {}
+    for board in (3, 11):
+        for way in by_board[board]:
+            page = desk.post(way.pop("to"), data=way)
+            state = interview_of(store.interviews.get(page.url.path.rsplit("/", 1)[1]).state)
+            assert (state.told["seat"], state.told["card"]) == (Seat[way["seat"]], parse_card(way["card"]))
+            begun[board, way["moment"]] = (way["incident"], plain_words(state.found().fact.name))  # type: ignore[union-attr]
+    assert begun == {
+        (3, "3.3"): ("revoke", "deed"),
+        (3, "13.4"): ("revoke", "attention"),
+        (11, "4.4"): ("lead out of turn", "told by"),
+    }
+
+
+ENTERED = {
+    "deal": "N:AKQJ.T987.654.32 T987.AKQJ.32.654 654.65.AKQJ.T987 32.432.T987.AKQJ",
+    "contract": "3NT",
+    "declarer": "N",
+}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "incident", "moment", "asks"),
+    [
+        ([["E", "HA", "W:H2", "S:H5", "N:H7"]], "play out of turn", "1.2", "told by"),
+        ([["E", "HA", "H5", "H2", "H7"], ["S", "S4", "S2", "SA", "S7"]], "lead out of turn", "1.4", "told by"),
+        ([["E", "HA", "H5", "H2", "H7", "E:HK"]], "fifth card", "1.5", "led"),
+    ],
+)
+def test_what_is_found_on_an_entered_board_is_ruled_on(
+    tricks: list[list[str]], incident: str, moment: str, asks: str
+) -> None:
+    load()
+    new = entered_record(Table.from_dict({**ENTERED, "tricks": tricks}), {})
+    more = {"id": 1, "at": datetime.now(UTC), "by": "", "source": ""}
+    record = KeptRecord(**more, title=new.title, board=new.board, form=new.form, heading=new.heading)  # type: ignore[arg-type]
+    ((way,),) = (finding["rule"] for finding in findings_of(record))
+    assert (way["incident"], way["moment"]) == (incident, moment)
+    told = {name: way[name] for name in ("seat", "card")}
+    found = begin_at(record, way["moment"], Procedure.all[incident], told=told).found()
+    assert isinstance(found, Question)
+    assert plain_words(found.fact.name) == asks
+
+
+def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(desk: TestClient, store: Store) -> None:
+    upload(desk, LIN, "table.lin")
+    upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
+    store.records.add({}, title="Board 1", board=1)
+    assert [record.board for record in store.records.listed()] == [1, 3, 7, 9, 11, 15, 2]
+    found: list[int | None] = []
+    after = None
+    while some := store.records.listed(2, after):
+        found += [record.board for record in some]
+        after = some[-1].id
+    assert found == [1, 3, 7, 9, 11, 15, 2]
 
 
 def test_an_incident_that_is_not_there_is_asked_for(desk: TestClient, kept: list[KeptRecord]) -> None:

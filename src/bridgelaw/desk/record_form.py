@@ -24,6 +24,7 @@ from bridgelaw.formats.rows import Row
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.kept import KeptRecord
 from bridgelaw.store.records import NewRecord
+from bridgelaw.table.history import moments
 from bridgelaw.table.notation import card_text, contract_text, parse_contract, seat_text
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -32,6 +33,10 @@ MOST_RECORDS: Final = 1_000
 """So many boards are taken from one file."""
 TOO_MANY = Text("the file holds more than {most} boards; those after them were left out")
 ENTERED = Text("entered by hand")
+RULE_ON_THIS = Text("Rule on this")
+RULE_AFTER_PLAY = Text("Or after the play")
+_RULED_ON: Final = frozenset({"revoke", "lead out of turn", "play out of turn", "fifth card"})
+"""What an audit may find that is an incident of that name."""
 _MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")
 
 
@@ -154,17 +159,25 @@ def moment_text(moment: Moment) -> str:
     return f"{moment[0]}.{moment[1]}"
 
 
-def begin_at(record: KeptRecord, moment: str, incident: Procedure[Any, Any], federation: str = WBF) -> Interview:
+def begin_at(
+    record: KeptRecord,
+    moment: str,
+    incident: Procedure[Any, Any],
+    federation: str = WBF,
+    told: Mapping[str, str] | None = None,
+) -> Interview:
     """An interview about what happened at a moment of a record.
 
-    The player and the card of the last play are told beforehand where the incident is about them, and it can be so.
+    The player and the card, as they are told or else those of the last play, are told beforehand where the incident is about
+    them, and it can be so.
     """
     walk = walk_to(table_of(record), moment)
     interview = Interview(incident, day_of(record), federation)
     interview.tell(walk.table.to_dict())
     last = walk.last_play
-    if last is not None and "card" in incident.case.facts:
+    if not told and last is not None:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
+    if told and "card" in incident.case.facts:
         about = {name: value for name, value in told.items() if name in incident.case.facts}
         with suppress(AnswerError, CaseFileError):  # it is about another card; then it is asked
             interview.tell(about)
@@ -203,10 +216,49 @@ def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
 
 
 def findings_of(record: KeptRecord, language: str = ENGLISH) -> list[Form]:
-    """What the audit found on a record when it came."""
+    """What the audit found on a record when it came; each with the moment of it (`at`), and the ways to its ruling (`rule`)."""
     known = record.heading.get("findings", {})
     found: list[Form] = known.get(language) or known.get(ENGLISH) or []
-    return found
+    if not found:
+        return []
+    walk = Walk(table_of(record))
+    return [
+        {**finding, "at": place and moment_text(place), "rule": _ways_to_rule(walk, finding, place, language)}
+        for finding, place in ((finding, _place(walk, finding)) for finding in found)
+    ]
+
+
+def _place(walk: Walk, finding: Form) -> Moment | None:
+    """The moment of a finding: when its first card was played, else the end of its trick. None where it is of no trick."""
+    if not finding["trick"]:
+        return None
+    last = START
+    for trick, cards, play in moments(walk.record):
+        if trick > finding["trick"]:
+            break
+        last = trick, cards
+        if trick == finding["trick"] and card_text(play.card) in finding["cards"][:1]:
+            break
+    return last
+
+
+def _ways_to_rule(walk: Walk, finding: Form, place: Moment | None, language: str) -> list[Form]:
+    """What is told to begin an interview on a finding: on the spot, and after the play where that comes to something else."""
+    kind, seats, cards = finding["kind"]["name"], finding["seats"], finding["cards"]
+    if kind not in _RULED_ON or finding["verdict"]["name"] == "unreliable" or place is None:
+        return []
+    if not len(seats) == len(cards) == 1:
+        return []
+    told = {"incident": kind, "seat": seats[0], "card": cards[0]}
+    if kind == "lead out of turn":
+        # The record may have the trick as led in turn: it is ruled on from the end of the trick before.
+        told["incident"] = "opening lead out of turn" if finding["trick"] == 1 else kind
+        place = max(moment for moment in walk.moments if moment < (finding["trick"], 1))
+    ways = [(RULE_ON_THIS, place)]
+    end = walk.moments[-1]
+    if kind == "revoke" and place < end and (walk.record.play_is_over or walk.record.declarer_tricks is not None):
+        ways.append((RULE_AFTER_PLAY, end))
+    return [{"words": words.say(language), "moment": moment_text(at), **told} for words, at in ways]
 
 
 def tricks_form(table: Table, moment: Moment, findings: Iterable[Form], language: str = ENGLISH) -> list[Form]:

@@ -62,7 +62,7 @@ class Records:
     def add_all(self, records: Iterable[NewRecord], *, source: str, by: str = "") -> tuple[list[int], int]:
         """Keeps several of one source, such as a file; their numbers, and how many were there already and are not kept twice."""
         ids: list[int] = []
-        known = 0
+        known, now = 0, datetime.now(UTC)
         with self.database.write() as session:
             there: dict[str, list[RecordRow]] = {}
             for row in session.scalars(select(RecordRow).where(RecordRow.source == source[:200])):
@@ -74,7 +74,7 @@ class Records:
                     known += 1
                     ids.append(same[0].id)
                     continue
-                row = RecordRow(at=datetime.now(UTC), by=by[:100], source=source[:200], title=title, board=new.board)
+                row = RecordRow(at=now, by=by[:100], source=source[:200], title=title, board=new.board)
                 row.form, row.heading = new.form, new.heading
                 session.add(row)
                 session.flush()
@@ -89,11 +89,13 @@ class Records:
             raise NotThere(NO_RECORD, id=id)
         return _record(row)
 
-    def listed(self, most: int = 200, before: int | None = None) -> list[KeptRecord]:
-        """The last that came, the last first; those that came before one where that is told."""
-        wanted = select(RecordRow).order_by(RecordRow.id.desc()).limit(most)
-        if before is not None:
-            wanted = wanted.where(RecordRow.id < before)
+    def listed(self, most: int = 200, after: int | None = None) -> list[KeptRecord]:
+        """The last that came, the last first, and those that came at once, as the boards of a file, in their order; those
+        after one in this list where that is told. Raises NotThere where there is no such one."""
+        wanted = select(RecordRow).order_by(RecordRow.at.desc(), RecordRow.id).limit(most)
+        if after is not None:
+            at = self.get(after).at
+            wanted = wanted.where((RecordRow.at < at) | ((RecordRow.at == at) & (RecordRow.id > after)))
         with self.database.read() as session:
             return [_record(row) for row in session.scalars(wanted)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -16,7 +16,6 @@ from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.record_form import (
     Taken,
     begin_at,
-    findings_of,
     heading_form,
     moment_text,
     table_of,
@@ -28,7 +27,7 @@ from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
-from bridgelaw.desk.web.interviewing import incident_of
+from bridgelaw.desk.web.interviewing import LONGEST, incident_of
 from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
@@ -50,14 +49,14 @@ CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
 
 
 def listed(request: Request) -> Response:
-    """The boards that are kept, the last first."""
+    """The boards that are kept, the file that came last first, each in its order."""
     return _list(request)
 
 
 def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), **kept: int) -> Response:
     asked = request.query_params
-    before = number(asked["before"]) if "before" in asked else None
-    records = store_of(request).records.listed(A_PAGE, before)
+    after = number(asked["after"]) if "after" in asked else None
+    records = store_of(request).records.listed(A_PAGE, after)
     language = visitor_of(request).language
     told = {name: number(asked[name]) if name in asked else None for name in ("kept", "again")} | kept
     return render(
@@ -108,28 +107,18 @@ def step(request: Request) -> Response:
     record = store.records.get(number(request.path_params["id"]))
     language = visitor_of(request).language
     walk = walk_to(table_of(record), request.query_params.get("at", ""))
-    findings = findings_of(record, language)
     form = heading_form(record, language)
     return render(
         request,
         "hands/record.html",
-        record={**form, "findings": [{**finding, "at": _place(walk, finding)} for finding in findings]},
+        record=form,
         picture=table_form(walk.table, language),
         moment=moment_text(walk.moment),
         steps=_steps(walk, language),
-        tricks=tricks_form(walk.record, walk.moment, findings, language),
+        tricks=tricks_form(walk.record, walk.moment, form["findings"], language),
         players=players(language),
         interviews=_interviews(store, record),
     )
-
-
-def _place(walk: Walk, finding: Form) -> str:
-    """The moment of a finding: when its first card was played, else the end of its trick."""
-    for trick, cards in walk.moments[1:]:
-        play = (*walk.record.tricks, walk.record.current)[trick - 1].plays[cards - 1]
-        if trick == finding["trick"] and play.card.suit.letter + play.card.rank.letter in finding["cards"][:1]:
-            return moment_text((trick, cards))
-    return f"{finding['trick']}.4" if finding["trick"] else ""
 
 
 def _steps(walk: Walk, language: str) -> list[Form]:
@@ -166,19 +155,21 @@ def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, A
 async def irregularity(request: Request) -> Response:
     """Begins an interview about what happened at a moment of a record."""
     told = await fields_of(request)
-    return await run_in_threadpool(_begin, request, told.get("incident", ""), told.get("moment", ""))
+    return await run_in_threadpool(_begin, request, told)
 
 
-def _begin(request: Request, incident: str, moment: str) -> Response:
+def _begin(request: Request, told: Mapping[str, str]) -> Response:
     store = store_of(request)
     record = store.records.get(number(request.path_params["id"]))
+    moment = told.get("moment", "")
     try:
-        procedure = incident_named(incident)
+        procedure = incident_named(told.get("incident", ""))
     except AnswerError:
         return RedirectResponse(
             f"/rule?record={record.id}&moment={moment_text(walk_to(table_of(record), moment).moment)}", 303
         )
-    interview = begin_at(record, moment, procedure, visitor_of(request).federation)
+    about = {name: told[name][:LONGEST] for name in ("seat", "card") if told.get(name)}
+    interview = begin_at(record, moment, procedure, visitor_of(request).federation, about)
     kept = store.interviews.begin(state_of(interview), about_record(record))
     return RedirectResponse(f"/interviews/{kept.id}", 303)
 
