@@ -1,5 +1,7 @@
 """What is read aloud, and to whom."""
 
+import pytest
+
 from bridgelaw.engine.text import say
 from bridgelaw.ruling.effects import (
     Authorised,
@@ -12,9 +14,10 @@ from bridgelaw.ruling.effects import (
     NoRight,
     Reminder,
     RightLost,
+    Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import Card, Rank, Suit
 from bridgelaw.table.seats import Seat, Side
 
@@ -71,3 +74,22 @@ def test_what_all_four_may_not_do_nobody_may() -> None:
     assert forbidden.say("da") == "Ingen må se et kort i et vendt stik, før spillet er slut."
     assert next(forbidden.read_aloud("da"))[1] == "I må ikke se et kort i et vendt stik, før spillet er slut."
     assert NoRight(Seat.W, Right.SEE_QUITTED).say("en").startswith("West may not look")
+
+
+@pytest.mark.parametrize(
+    ("to", "holder", "info", "english", "danish"),
+    [
+        (Role.PLAYER, Role.PARTNER, Info.TEMPO, "your partner's hesitation", "din makkers tænkepause"),
+        (Seat.N, Seat.S, Info.WITHDRAWN_CALL, "your partner's withdrawn call", "din makkers tilbagetagne melding"),
+        (Seat.N, Seat.E, Info.WITHDRAWN_CALL, "East's withdrawn call", "Østs tilbagetagne melding"),
+        (Seat.N, Seat.N, Info.LEARNT_SO, "what you have learnt in that way", "hvad du har fået at vide på den måde"),
+    ],
+)
+def test_information_is_told_to_the_listener_himself(
+    to: Who, holder: Who, info: Info, english: str, danish: str
+) -> None:
+    effect = Unauthorised(to, info, holder)
+    for language, words in (("en", english), ("da", danish)):
+        ((listener, said),) = effect.read_aloud(language)
+        assert listener is to
+        assert words in said

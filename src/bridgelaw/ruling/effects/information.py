@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.ruling.effects.base import Effect, SomeCard
-from bridgelaw.ruling.players import Which, Who
+from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.ruling.poll import Action
+from bridgelaw.table.seats import Seat
 
 
 class Info(Enum):
@@ -29,6 +31,29 @@ class Info(Enum):
     FROM_ELSEWHERE = Text("what {holder} came to know of the deal by accident")
 
 
+class _Heard(Enum):
+    """Who it is about, as the listener calls him."""
+
+    PARTNER = Text("your partner")
+
+
+KNOWN_HIMSELF = {
+    Info.LEARNT_SO: Text("what you have learnt in that way"),
+    Info.FROM_ELSEWHERE: Text("what you came to know of the deal by accident"),
+}
+"""What is said to the player who knows it himself."""
+
+PARTNERS = frozenset(
+    frozenset(pair)
+    for pair in (
+        (Role.PLAYER, Role.PARTNER),
+        (Role.DEFENDER, Role.OTHER_DEFENDER),
+        (Role.LEADER, Role.LEADERS_PARTNER),
+        (Role.DECLARER, Role.DUMMY),
+    )
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Information(Effect):
     to: Who
@@ -39,6 +64,15 @@ class _Information(Effect):
     def phrases(self) -> dict[str, object]:
         values = self.values()
         return {**values, "what": _Clause(self.info.value, values)}
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """The same to the listener himself: what is about his partner is about "your partner"."""
+        values = self.values()
+        if _partners(self.to, self.holder):
+            values["holder"] = _Heard.PARTNER
+        clause = KNOWN_HIMSELF.get(self.info) if self.to is self.holder else None
+        for _, text in self.aloud:
+            yield self.to, text.say(language, what=_Clause(clause or self.info.value, values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +100,12 @@ class PollCounted(Effect):
     considered: int
     chose: int
     words = Text("Of {asked} asked, {considered} would seriously consider {action}, and {chose} would choose it.")
+
+
+def _partners(one: Who, other: Who) -> bool:
+    if isinstance(one, Seat) and isinstance(other, Seat):
+        return one.partner is other
+    return frozenset((one, other)) in PARTNERS
 
 
 @dataclass(frozen=True, slots=True)
