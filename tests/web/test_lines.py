@@ -352,3 +352,12 @@ def test_an_earlier_result_is_put_back_for_who_has_another_number_since(
     version = str(store.events.line(line).version)
     assert post(desk, f"{address}/put-back", {"change": str(change.number), "version": version}).status_code == 303
     assert store.events.line(line).line == replace(was, ns=("77",))
+
+
+def test_a_line_is_headed_by_who_sat_there(desk: TestClient, store: Store, evening: int) -> None:
+    kept = store.events.get(evening)
+    board = kept.event.boards[0]
+    words = desk.get(f"/events/{evening}/lines/{kept.line_ids[board.key, 0]}").text.partition("<h1>")[2]
+    heading = words.partition("</h1>")[0]
+    for number in (*board.lines[0].ns, *board.lines[0].ew):
+        assert kept.event.by_number[number].name in heading

@@ -24,8 +24,10 @@ SEATED = Text("{ns} – {ew}: {score}")
 WITH_LEAD = Text("{score}, led {lead}")
 AT_TABLE = Text("Board {board}, table {table}")
 AT_BOARD = Text("Board {board}")
-ENTERED = Text("{boards} boards, {contestants} contestants")
-RESULTS = Text("{count} results")
+ENTERED = Text("{boards}, {contestants}")
+BOARDS = Text("1 board"), Text("{count} boards")
+CONTESTANTS = Text("1 contestant"), Text("{count} contestants")
+RESULTS = Text("1 result"), Text("{count} results")
 PENALTY = Text("{contestant}: {amount} {unit}")
 PENALTY_FOR = Text("{contestant}: {amount} {unit} ({reason})")
 NOTHING = Text("none")
@@ -101,10 +103,20 @@ def _told(change: Change, language: str) -> tuple[str, list[Form]]:
                 _step("", *(None if each is None else _board(each, language) for each in (before, after)))
             ]
         if change.what is What.ENTERED:
-            return "", [_step("", None, ENTERED.say(language, **{"boards": 0, "contestants": 0, **(after or {})}))]
+            return "", [_step("", None, _entered(after or {}, language))]
         return "", [*_settings(before or {}, after or {}, language)]
     except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
         return "", [_step("", *(None if each is None else str(each) for each in (before, after)))]
+
+
+def _entered(told: Mapping[str, Any], language: str) -> str:
+    boards = _counted(BOARDS, told.get("boards", 0), language)
+    return ENTERED.say(language, boards=boards, contestants=_counted(CONTESTANTS, told.get("contestants", 0), language))
+
+
+def _counted(words: tuple[Text, Text], count: object, language: str) -> str:
+    one, several = words
+    return one.say(language) if count == 1 else several.say(language, count=count)
 
 
 def _step(label: str, before: str | None, after: str | None) -> Form:
@@ -140,7 +152,7 @@ def _contestant(form: Form) -> str:
 
 def _board(form: Form, language: str) -> str:
     lines = form.get("lines", 0)
-    return RESULTS.say(language, count=len(lines) if isinstance(lines, list) else lines)
+    return _counted(RESULTS, len(lines) if isinstance(lines, list) else lines, language)
 
 
 def _settings(before: Form, after: Form, language: str) -> Iterator[Form]:
