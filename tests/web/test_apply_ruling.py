@@ -265,6 +265,7 @@ def test_what_if_shows_before_and_after_and_writes_nothing(desk: TestClient, sto
 @pytest.mark.parametrize(("first", "second", "left"), [("0", "100", "+150"), ("100", "0", "+400")])
 def test_a_slider_at_its_end_leaves_one_result(first: str, second: str, left: str) -> None:
     weighed = told({**SPLIT, "ew_weight_1": first, "ew_weight_2": second})
+    assert weighed is not None
     assert weighed["ew"] == left
 
 
