@@ -419,3 +419,19 @@ def test_each_way_of_telling_it(
     assert ruling.laws == laws
     assert ruling.score.ew == parse_outcome(ew)
     assert ruling.score.ns == parse_outcome(ns)
+
+
+def test_the_rulings_on_the_board_are_offered_and_the_lines_own_stand_on_its_page(
+    desk: TestClient, store: Store
+) -> None:
+    at = Desk(desk, store, match())
+    own = saved(store, at, "action before the director is called", LATE_CALL)
+    other = saved(store, at, "action before the director is called", LATE_CALL, place=1)
+    line = f"/events/{at.id}/lines/{at.line(0)}"
+    words = desk.get(f"{line}/ruling").text
+    places = [words.index(f"{line}/ruling?ruling={number}") for number in (own, other)]
+    assert places == sorted(places), "first what is about this very line"
+    assert f"?ruling={other}" not in desk.get(f"{line}/ruling?ruling={own}").text
+    shown = desk.get(line).text
+    assert f"/rulings/{own}" in shown
+    assert f"/rulings/{other}" not in shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from httpx2 import Response
@@ -360,4 +361,4 @@ def test_a_line_is_headed_by_who_sat_there(desk: TestClient, store: Store, eveni
     words = desk.get(f"/events/{evening}/lines/{kept.line_ids[board.key, 0]}").text.partition("<h1>")[2]
     heading = words.partition("</h1>")[0]
     for number in (*board.lines[0].ns, *board.lines[0].ew):
-        assert kept.event.by_number[number].name in heading
+        assert kept.event.by_number[number].name in unescape(heading)

@@ -10,6 +10,7 @@ from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.ruling_card import of_group
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import ENGLISH, Text, languages
+from bridgelaw.formats.answers import write
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.ruling.effects import (
     AdjustedScore,
@@ -17,6 +18,7 @@ from bridgelaw.ruling.effects import (
     PartlyMadeGood,
     PenaltyGiven,
     PenaltyPossible,
+    Reminder,
     ResultCancelled,
     ScoreAssigned,
     ScoreCorrected,
@@ -24,6 +26,7 @@ from bridgelaw.ruling.effects import (
     TricksAwarded,
     TricksScored,
     TricksTransferred,
+    When,
 )
 from bridgelaw.store.kept import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store
@@ -50,6 +53,7 @@ CHANGES_THE_SCORE: Final = frozenset(
     )
 )
 """Effects that the result of the board, or the standings, will know of."""
+AFTER_PLAY: Final = write(When.AFTER_PLAY)
 
 
 def save(store: Store, kept: KeptInterview, *, by: str = "", note: str = "", about: About | None = None) -> KeptRuling:
@@ -94,5 +98,23 @@ def reminders_of(forms: Collection[Form]) -> list[Mapping[str, Any]]:
 
 
 def changes_the_score(ruling: KeptRuling) -> bool:
-    """Whether the ruling is to be carried to the score."""
-    return any(effect["kind"] in CHANGES_THE_SCORE for form in ruling.forms[ENGLISH] for effect in form["effects"])
+    """Whether the ruling is to be carried to the score, now or when the director comes back to it after play."""
+    return any(
+        effect["kind"] in CHANGES_THE_SCORE
+        or (effect["kind"] == Reminder.kind() and effect["fields"].get("when") == AFTER_PLAY)
+        for form in ruling.forms[ENGLISH]
+        for effect in form["effects"]
+    )
+
+
+def rulings_on(store: Store, event_id: int, lines: Collection[int], board: str) -> list[KeptRuling]:
+    """The rulings on lines of a board, and on the board where no line of it was told; the last first. Of a ruling that was
+    given anew only what came in its place."""
+    found = store.rulings.listed(event_id=event_id)
+    anew = {each.replaces for each in found}
+    return [
+        each
+        for each in found
+        if each.number not in anew
+        and (each.about.line_id in lines or (board and each.about.line_id is None and each.about.board == board))
+    ]

@@ -21,6 +21,7 @@ from bridgelaw.desk.web.held import board_address, event_at, store_of
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.result_fields import FieldErrors
+from bridgelaw.desk.web.saving import rulings_on
 from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
@@ -238,6 +239,7 @@ def _shown(
         plain=plain,
         table=say(line.score.ns, page.language) if line.score.ns == line.score.ew else None,
         ruling=page.ruling,
+        offered=[] if page.ruling else _offered(request, page),
         fields=told,
         note=note,
         fault=fault or wrong,
@@ -247,6 +249,14 @@ def _shown(
         no_kind="percent" if event.method in IN_IMPS else "imps",
         seen=_seen(page, change) if change else None,
     )
+
+
+def _offered(request: Request, page: Page) -> list[KeptRuling]:
+    """The saved rulings that may be what is carried out: those on this line first, then the others on the board."""
+    kept, board = page.kept, page.line.board
+    lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
+    found = rulings_on(store_of(request), kept.id, lines, board.name)
+    return sorted(found, key=lambda each: each.about.line_id != page.line.id)
 
 
 def _seen(page: Page, change: LineRuled) -> dict[str, Any]:

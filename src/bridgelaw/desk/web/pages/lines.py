@@ -18,6 +18,7 @@ from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import board_address, board_at, line_at, results_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, fields_of_line
+from bridgelaw.desk.web.saving import rulings_on
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.desk.web.worth import worth_form
@@ -263,6 +264,7 @@ def _page(
         history=[(change_form(change, language), change.before is not None) for change in history],
         neighbours={at: kept.line_ids[key, at] for at in neighbours},
         place=place,
+        rulings=[] if line_id is None else rulings_on(store_of(request), kept.id, [line_id], ""),
         how=result_fields.HOW,
         strains=result_fields.STRAINS,
         differences=result_fields.DIFFERENCES,
