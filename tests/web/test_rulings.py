@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from typing import Any
 
 import pytest
 from lxml import html
+from pypdf import PdfReader
 from starlette.testclient import TestClient
 
 from bridgelaw.desk.web import saving
-from bridgelaw.engine.text import languages
+from bridgelaw.engine.text import languages, say
 from bridgelaw.formats.case_file import read_text
 from bridgelaw.formats.runner import check_case
+from bridgelaw.outcomes.results import Played
 from bridgelaw.store.kept import About
 from bridgelaw.store.store import Store
+from bridgelaw.table.seats import Side
 
 SHOWN: dict[str, Any] = {
     "incident": "card shown",
@@ -67,6 +71,13 @@ AT_BOARD_7 = About(event="Tuesday", board="7", table="4")
 def begun(store: Store, state: dict[str, Any] = SHOWN, about: About = AT_BOARD_7) -> str:
     """The address of an interview."""
     return f"/interviews/{store.interviews.begin(state, about).id}"
+
+
+def paper(desk: TestClient, address: str) -> str:
+    """What stands on a paper."""
+    return " ".join(
+        " ".join(each.extract_text() for each in PdfReader(BytesIO(desk.get(address).content)).pages).split()
+    )
 
 
 def save(desk: TestClient, interview: str, **fields: str) -> str:
@@ -211,6 +222,55 @@ def test_board_and_table_are_picked_from_the_event(desk: TestClient, store: Stor
     assert len(ruling.xpath(f'//header//a[starts-with(@href, "/events/{evening}/boards/")]')) == 1
 
 
+def test_what_the_event_has_otherwise_is_said_and_its_day_taken_over(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    lines = (kept for kept in map(store.events.line, store.events.get(evening).places) if kept.board.number == 3)
+    line, there = next((kept.id, result) for kept in lines if isinstance(result := kept.line.score.of(Side.NS), Played))
+    table = {**SHOWN["table"], "board": 4, "contract": "7NXX"}
+    interview = begun(store, {**SHOWN, "table": table, "day": "2026-10-06"}, about=About())
+    assert not page(desk, interview).xpath('//*[@id="differs"]')
+    desk.post(f"{interview}/where", data={"line": str(line)})
+    notice = page(desk, interview).xpath('//form[@id="save"]//*[@id="differs"]')[0].text_content()
+    assert "The event was played on 2024-03-12; this goes by the laws of 2026-10-06." in notice
+    assert "The line is of board 3; the ruling was told of board 4." in notice
+    assert f"The traveller has {say(there.contract)}; what was told is 7NTXX" in notice
+    assert desk.get(interview, headers={"accept-language": "da"}).text.count("oplyst er ") == 1
+    # The ruling that is saved so says it too, and so does its paper.
+    saved = save(desk, interview)
+    said = page(desk, saved).xpath('//header//*[contains(@class, "warn")]')[0].text_content()
+    assert "The event was played on 2024-03-12" in said
+    assert "The traveller has" in said
+    assert "The event was played on 2024-03-12" in paper(desk, f"{saved}/ruling.pdf")
+    # One tap, and it goes by the laws of the day of the event.
+    (tap,) = page(desk, interview).xpath('//form[@id="take-day"]')
+    assert page(desk, interview).xpath('//button[@form="take-day"]')
+    desk.post(tap.get("action"), data=dict(tap.form_values()))
+    assert store.interviews.get(interview.split("/")[-1]).state["day"] == "2024-03-12"
+    left = page(desk, interview)
+    assert not left.xpath('//button[@form="take-day"]')
+    assert "The event was played" not in left.text_content()
+
+
+def test_another_declarer_than_the_travellers_is_said_while_a_question_is_open(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    lines = map(store.events.line, store.events.get(evening).places)
+    line, there = next(
+        (kept, result.contract) for kept in lines if isinstance(result := kept.line.score.of(Side.NS), Played)
+    )
+    assert there.declarer is not None
+    for declarer in (there.declarer, there.declarer.lho):
+        state = {**SHOWN, "told": {}, "order": [], "day": "2024-03-12", "table": {"declarer": declarer.name}}
+        interview = begun(store, state, about=About(event_id=evening, line_id=line.id))
+        notices = [each.text_content() for each in page(desk, interview).xpath('//*[@id="differs"]')]
+        if declarer is there.declarer:
+            assert notices == []
+        else:
+            expected = f"The traveller has {say(there.declarer)} as declarer; what was told is {say(declarer)}."
+            assert [expected in notice for notice in notices] == [True]
+
+
 def test_a_board_of_the_event_may_be_told_without_its_table(desk: TestClient, store: Store, evening: int) -> None:
     interview = begun(store, about=About())
     desk.post(f"{interview}/where", data={"event_id": str(evening), "board": "3", "table": ""}, follow_redirects=False)
@@ -234,8 +294,8 @@ def test_what_is_not_there_is_not_found(desk: TestClient, store: Store, evening:
 
 def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: Store, evening: int) -> None:
     line = next(iter(store.events.get(evening).places))
-    plays = save(desk, begun(store), line=str(line))
-    assert not page(desk, plays).xpath('//a[contains(@href, "/ruling?ruling=")]'), "no score is touched"
+    later = save(desk, begun(store), line=str(line))
+    assert page(desk, later).xpath('//a[contains(@href, "/ruling?ruling=")]'), "the director comes back to it after play"
     kept = store.rulings.get(1)
     form = {**kept.forms["en"][0], "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}]}
     given = store.rulings.save(
@@ -248,6 +308,17 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: St
     )
     links = page(desk, f"/rulings/{given.number}").xpath('//a[contains(@href, "/ruling?ruling=")]/@href')
     assert links == [f"/events/{evening}/lines/{line}/ruling?ruling={given.number}"]
+    plain = {**kept.forms["en"][0], "effects": [kept.forms["en"][0]["effects"][0]]}
+    none = store.rulings.save(
+        state={**SHOWN, "told": {"seat": "W"}},
+        forms={"en": [plain]},
+        day=kept.day,
+        federation="DBf",
+        by="",
+        about=kept.about,
+    )
+    assert plain["effects"][0]["kind"] == "card played"
+    assert not page(desk, f"/rulings/{none.number}").xpath('//a[contains(@href, "/ruling?ruling=")]'), "no score is touched"
 
 
 # What is to be come back to

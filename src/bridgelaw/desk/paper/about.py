@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.desk import score_form
+from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
@@ -114,11 +115,19 @@ def score_of(found: OnPaper, lang: str) -> Form | None:
 
 def table_of(found: OnPaper, lang: str) -> Form | None:
     """The hands, the auction and the trick as they were told; None where nothing is known of them."""
+    return table_form(_table(found), lang, (found.line and found.line.board.deal) or UNKNOWN)
+
+
+def differences_of(found: OnPaper, lang: str) -> list[Form]:
+    """What was told otherwise than the event has it."""
+    return differences(_table(found), found.ruling.day, found.event, found.line, lang)
+
+
+def _table(found: OnPaper) -> Table | None:
     try:
-        table = interview_of(found.ruling.state).table
+        return interview_of(found.ruling.state).table
     except (CaseFileError, AnswerError, TableError):  # what was told then may be called otherwise by now
-        table = None
-    return table_form(table, lang, (found.line and found.line.board.deal) or UNKNOWN)
+        return None
 
 
 def table_form(table: Table | None, lang: str, dealt: Deal = UNKNOWN) -> Form | None:

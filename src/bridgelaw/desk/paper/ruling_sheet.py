@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.desk import dates
 from bridgelaw.desk.json_form import READING_SINCE
-from bridgelaw.desk.paper.about import OnPaper, forms_of, places, score_of, table_of
+from bridgelaw.desk.paper.about import OnPaper, differences_of, forms_of, places, score_of, table_of
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -39,6 +39,7 @@ AT_THE_TABLE = Text("At the table")
 FOR_THE_DIRECTOR = Text("What the director does himself")
 INFORMATION = Text("Information")
 LATER = Text("Later")
+DIFFERS = Text("Not the same")
 NOT_ESTABLISHED = Text("Cannot be established; it counts as:")
 
 GROUPS: Final = (
@@ -132,7 +133,8 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
             READ_BY.say(language, federation=ruling.federation, day=dates.day(ruling.day, language)),
         ),
     ]
-    return [[*pair] for pair in pairs if pair[1]]
+    differs = (each["words"] for each in differences_of(found, language))
+    return [[*pair] for pair in (*pairs, (DIFFERS.say(language), " ".join(differs))) if pair[1]]
 
 
 def law_number(section: str) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
+from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, interview_of, state_of
+from bridgelaw.desk.json_form import Form
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
 from bridgelaw.formats.case_file import find_fact
@@ -132,6 +134,16 @@ def about_line(store: Store, line: int) -> About:
 def about_event(kept: KeptEvent) -> About:
     """What is about an event."""
     return About(event_id=kept.id, event=kept.event.name[:LONGEST])
+
+
+def differs(store: Store, interview: Interview, about: About, language: str) -> list[Form]:
+    """What was told in an interview otherwise than the event has it that it is about."""
+    if about.event_id is None:
+        return []
+    event = store.events.get(about.event_id)
+    # The line may have gone since, when the event was put right.
+    line = store.events.line(about.line_id) if about.line_id in event.places else None
+    return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
 def table_of_line(store: Store, about: About, incident: Procedure[Any, Any]) -> dict[str, object]:

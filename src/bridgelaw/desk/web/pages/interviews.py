@@ -139,6 +139,7 @@ def _page(
         "before": [step.incident.title.say(language) for step in interview.before],
         "new": not interview.order and not interview.before,
         "federations": FEDERATIONS,
+        "differs": interviewing.differs(store, interview, kept.about, language),
         "stale": "stale" in request.query_params,
         "problem": problem,
         "typed": told or {},

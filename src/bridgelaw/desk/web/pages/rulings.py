@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.search import fold
+from bridgelaw.desk.web import interviewing
 from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
@@ -97,7 +98,16 @@ def show(request: Request) -> Response:
         replaced_by=store.rulings.replaced_by(ruling.number),
         changes_the_score=changes_the_score(ruling),
         board_id=_board_id(store, ruling.about),
+        differs=_differs(store, ruling, visitor_of(request).language),
     )
+
+
+def _differs(store: Store, ruling: KeptRuling, language: str) -> list[Any]:
+    """What was told otherwise than the event has it that the ruling is about."""
+    try:
+        return interviewing.differs(store, interview_of(ruling.state), ruling.about, language)
+    except (AnswerError, CaseFileError, NotThere):  # told to a program with other questions; or the event is gone
+        return []
 
 
 def _ruling(request: Request) -> KeptRuling:
