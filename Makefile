@@ -1,5 +1,6 @@
 # Everything a user or a contributor runs. Needs Python 3.11 or later with pip, and make.
 PYTHON ?= python3
+PORT ?= 8642
 BIN := .venv/bin
 STAMP := .venv/.installed
 LOCK := requirements/lock.txt
@@ -17,9 +18,10 @@ $(STAMP): $(LOCK) pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $(STAMP)
 
-# The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3.
+# The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3. `make run PORT=8700`
+# is on another port.
 run: setup
-	@$(BIN)/bridgelaw serve --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
+	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
 # What continuous integration runs.

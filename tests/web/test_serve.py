@@ -62,7 +62,7 @@ def test_from_start_to_end(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "desk.sqlite3"
     samples = ("--sample", str(EXAMPLES / "club-pairs.json"), "--sample", str(EXAMPLES / "league-match.json"))
     with started(file, *samples) as (process, address, lines):
-        assert lines == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in sqlite:///{file}\n"
+        assert lines == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in {file}\n"
         with httpx2.Client(base_url=address) as browser:  # its connection stays open, as those of browsers do
             page = browser.get("/")
             assert page.status_code == 200
@@ -85,7 +85,8 @@ def test_a_port_that_is_in_use(tmp_path: Path) -> None:
         port = str(other.getsockname()[1])
         result = told("--port", port, "--database", f"sqlite:///{tmp_path / 'x.sqlite3'}", lang="da")
     assert result.exit_code == 2
-    assert result.stderr == f"Fejl: port {port} er i brug; vælg en anden med --port\n"
+    other_way = f"bridgelaw serve --port {int(port) + 1} eller make run PORT={int(port) + 1}"
+    assert result.stderr == f"Fejl: port {port} er i brug; vælg en anden: {other_way}\n"
     assert not (tmp_path / "x.sqlite3").exists()
 
 

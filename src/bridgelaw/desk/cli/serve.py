@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bridgelaw.store.store import Store
 
 HOST = "127.0.0.1"
-PORT = 8642
+PORT, LAST_PORT = 8642, 65535
 PATIENCE = 3
 """So many seconds a page that is on its way has when the desk is ended."""
 
@@ -26,13 +26,13 @@ PORT_HELP = Text("The port that it listens on.")
 DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE.")
 SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
 NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
-IN_USE = Text("port {port} is in use; --port takes another")
+IN_USE = Text("port {port} is in use; take another: bridgelaw serve --port {next}, or make run PORT={next}")
 AT = Text("The desk is at {address}  (Ctrl+C ends it)")
 KEPT_IN = Text("What you enter is kept in {database}")
 
 
 @command("serve", HELP)
-@option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, says=PORT_HELP)
+@option("--port", type=click.IntRange(0, LAST_PORT), default=PORT, show_default=True, says=PORT_HELP)
 @option(
     "--database",
     metavar="ADDRESS",
@@ -62,12 +62,17 @@ def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None
     )
     try:
         click.echo(AT.say(lang, address=f"http://{HOST}:{listening.getsockname()[1]}"))
-        click.echo(KEPT_IN.say(lang, database=store.database.address))
+        click.echo(KEPT_IN.say(lang, database=_where(store.database.address)))
         uvicorn.Server(config).run(sockets=[listening])
     except KeyboardInterrupt:  # Ctrl+C is how it ends
         click.echo()
     finally:
         store.close()
+
+
+def _where(address: str) -> str:
+    """The file in which everything is kept; the address of any other database."""
+    return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else address
 
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
@@ -94,5 +99,5 @@ def _listen(port: int, lang: str) -> socket.socket:
         listening.bind((HOST, port))
         listening.listen()
     except OSError:
-        refuse(IN_USE.say(lang, port=port), lang)
+        refuse(IN_USE.say(lang, port=port, next=port + 1 if port < LAST_PORT else PORT), lang)
     return listening
