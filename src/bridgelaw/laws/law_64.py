@@ -17,6 +17,7 @@ from bridgelaw.laws.law_64ab import (
     SameSuit,
     Winner,
     both_sides,
+    is_all_known,
     is_established,
     tricks_to_transfer,
 )
@@ -32,6 +33,8 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.deal import HAND_SIZE
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
 MOST: Final = 2
@@ -126,20 +129,49 @@ def is_in_time(case: EstablishedRevoke) -> bool:
     return case.told.get("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
 
 
+def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
+    """How many tricks declarer can make in all, when so many of those on the record are as they are."""
+    if record is None or record.declarer is None or tricks is None or record.trick_number != len(record.tricks) + 1:
+        return POSSIBLE
+    side, winners = record.declarer.side, record.winners[:tricks]
+    if None in winners:
+        return POSSIBLE
+    won = sum(winner in side for winner in winners if winner is not None)
+    return tuple(range(won, won + HAND_SIZE - tricks + 1))
+
+
+def possible_as_played(case: EstablishedRevoke) -> tuple[int, ...]:
+    """What declarer can have made in all, once the tricks on the record had been played."""
+    return possible_after(case.record, None if case.record is None else len(case.record.tricks))
+
+
+def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
+    """What declarer could have made in all, had the play gone otherwise from the trick of the revoke on."""
+    return possible_after(case.record, None if case.where is None else case.where[2])
+
+
+def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
+    """The same from the first revoke of either side on, where none can be hidden."""
+    record = case.record
+    if record is None or case.where is None or not is_all_known(record, *Seat):
+        return POSSIBLE
+    return possible_after(record, min((case.where[2], *(failure.trick - 1 for failure in record.failures))))
+
+
 class EstablishedRevoke(RevokeTricks, RulingPeriod):
     """The facts about an established revoke, and the director's judgement of what would have happened without it."""
 
     tricks_made: Fact[int] = Fact(
         int,
         Text("How many tricks did declarer make in all, as the board was played?"),
-        choices=lambda case: POSSIBLE,
+        choices=possible_as_played,
         samples=(9,),
         known=made_on_record,
     )
     without_revoke: Fact[int] = Fact(
         int,
         Text("How many tricks in all would declarer have made if the player had not revoked?"),
-        choices=lambda case: POSSIBLE,
+        choices=possible_without,
         samples=(8, 10),
         help=Text(
             """Your judgement, from the position just before the revoke; double dummy only supports it. Look especially at a
@@ -150,7 +182,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     without_repeat: Fact[int] = Fact(
         int,
         Text("How many tricks would declarer have made, before any transfer, if the player had not revoked again?"),
-        choices=lambda case: POSSIBLE,
+        choices=possible_without,
         samples=(8, 10),
         help=Text(
             """The first revoke stands; replace a later one, or several, by a card that follows suit, whichever is best for the
@@ -175,7 +207,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     without_any: Fact[int] = Fact(
         int,
         Text("How many tricks in all would declarer have made if nobody had revoked?"),
-        choices=lambda case: POSSIBLE,
+        choices=possible_without_any,
         samples=(8, 9),
         help=Text("Your judgement, from the position just before the first revoke of either side."),
     )
