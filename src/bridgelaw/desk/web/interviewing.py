@@ -142,7 +142,8 @@ def differs(store: Store, interview: Interview, about: About, language: str) -> 
         return []
     event = store.events.get(about.event_id)
     # The line may have gone since, when the event was put right.
-    line = store.events.line(about.line_id) if about.line_id in event.places else None
+    there = about.line_id is not None and about.line_id in event.places
+    line = store.events.line(about.line_id) if there and about.line_id is not None else None
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 
