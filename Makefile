@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 LOCK := requirements/lock.txt
 
-.PHONY: setup run test check bench mutants texts docs site lock clean
+.PHONY: setup run test check coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -33,8 +33,12 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python dev/texts.py --check
-	$(BIN)/python -m pytest -n auto --dist worksteal --cov
+	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/bridgelaw check -q cases
+
+# Which lines and branches no test reaches; measuring takes twice the time of the tests.
+coverage: setup
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov
 
 # The third compares the scoring with polars, duckdb and, where node is at hand, bridge-scorer; it installs them first.
 bench: setup

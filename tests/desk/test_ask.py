@@ -98,13 +98,13 @@ def test_what_is_no_answer_is_told() -> None:
 )
 def test_details_that_cannot_be_are_told_and_asked_again(line: str, words: str) -> None:
     result = ask(line, "", "q")
-    assert words in result.output.partition("Whose card was it?")[0]
+    assert words in result.output.partition("\nWhose card was it?")[0]
     assert result.exit_code == 3
 
 
 def test_the_shortest_way() -> None:
     result = ask("W S7 declarer S", "by accident", "y", "none", "")
-    assert "Noted: seat West · card ♠7 · declarer S" in result.output
+    assert "Noted: player West · card ♠7 · declarer S" in result.output
     assert "♠7 becomes a minor penalty card of West's." in result.output
     assert result.exit_code == 0
 
@@ -126,7 +126,7 @@ def test_help_on_what_may_be_told_and_on_what_is_known() -> None:
 
 
 def test_the_incident_by_words() -> None:
-    assert "Noted: seat West" in ask("W S7", "q", arguments=("dropped", "shown")).output
+    assert "Noted: player West" in ask("W S7", "q", arguments=("dropped", "shown")).output
     result = ask("1", "q", arguments=("strafkort",), lang="da")
     assert "Hvilken er det?" in result.output
     assert "Hvad ved du allerede?" in result.output

@@ -48,7 +48,7 @@ PLACES: Final = {
     "/events/{id}/lines/{line}": ["/events/{pairs}/lines/{line}"],
     "/events/{id}/lines/{line}/ruling": ["/events/{pairs}/lines/{line}/ruling"],
     "/events/{id}/contestants": ["/events/{pairs}/contestants"],
-    "/events/{id}/contestants/{number}": ["/events/{pairs}/contestants/17"],
+    "/events/{id}/contestants/{number:path}": ["/events/{pairs}/contestants/17"],
     "/events/{id}/standings": ["/events/{pairs}/standings", "/events/{teams}/standings"],
     "/events/{id}/matches": ["/events/{teams}/matches"],
     "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
