@@ -437,3 +437,15 @@ def test_each_page_in_each_language(
         assert answer.text.count("<h1") == 1
         assert (">Matches<" in answer.text) == (lang == "en" and event.in_matches)
     assert desk.get(f"/events/99{page}").status_code == 404
+
+
+def test_an_event_that_is_here_already_is_said_and_may_be_entered_all_the_same(desk: TestClient, store: Store) -> None:
+    data = (EXAMPLES / "club-pairs.json").read_bytes()
+    first = send(desk, data, "a.json").text
+    assert "here already" not in first
+    enter(desk, first)
+    again = send(desk, data, "b.json").text
+    assert "here already" in again
+    assert 'href="/events/1"' in again
+    assert enter(desk, again).headers["location"] == "/events/2"
+    assert "here already" not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text

@@ -295,7 +295,9 @@ def test_what_is_not_there_is_not_found(desk: TestClient, store: Store, evening:
 def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: Store, evening: int) -> None:
     line = next(iter(store.events.get(evening).places))
     later = save(desk, begun(store), line=str(line))
-    assert page(desk, later).xpath('//a[contains(@href, "/ruling?ruling=")]'), "the director comes back to it after play"
+    assert page(desk, later).xpath('//a[contains(@href, "/ruling?ruling=")]'), (
+        "the director comes back to it after play"
+    )
     kept = store.rulings.get(1)
     form = {**kept.forms["en"][0], "effects": [{**kept.forms["en"][0]["effects"][0], "kind": "tricks transferred"}]}
     given = store.rulings.save(
@@ -318,7 +320,9 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(desk: TestClient, store: St
         about=kept.about,
     )
     assert plain["effects"][0]["kind"] == "card played"
-    assert not page(desk, f"/rulings/{none.number}").xpath('//a[contains(@href, "/ruling?ruling=")]'), "no score is touched"
+    assert not page(desk, f"/rulings/{none.number}").xpath('//a[contains(@href, "/ruling?ruling=")]'), (
+        "no score is touched"
+    )
 
 
 # What is to be come back to

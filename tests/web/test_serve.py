@@ -136,10 +136,12 @@ def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None
     """The recipe, with the port and the database of the test."""
     (recipe,) = re.findall(r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
     words = recipe.replace("\\\n", " ").split()
-    assert words[:4] == ["@$(BIN)/bridgelaw", "serve", "--database", "sqlite:///desk.sqlite3"]
-    with started(tmp_path / "desk.sqlite3", *words[4:]) as (process, address, _):
+    assert words[:4] == ["@$(BIN)/bridgelaw", "serve", "--port", "$(PORT)"]
+    assert words[4:6] == ["--database", "sqlite:///desk.sqlite3"]
+    samples = words[6:]
+    with started(tmp_path / "desk.sqlite3", *samples) as (process, address, _):
         page = httpx2.get(f"{address}/", headers={"accept-language": "da"})
-        assert page.text.count('<a href="/events/') == len(words[4:]) // 2 == 3
+        assert page.text.count('<a href="/events/') == len(samples) // 2 == 3
         assert ended(process)[0] == 0
 
 

@@ -29,7 +29,7 @@ from bridgelaw.formats.archive import Archive, ArchivedRuling
 from bridgelaw.formats.archive_reading import is_archive, read_archive
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
-from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.store.kept import KeptEvent, Listed, What
 
 MOST_NOTICES: Final = 50
 
@@ -157,7 +157,22 @@ def _preview(
         further=max(0, len(looked.notices) - MOST_NOTICES),
         told=told,
         errors=errors or {},
+        already=_already(request, looked.event),
     )
+
+
+def _already(request: Request, event: Event) -> list[Listed]:
+    """The events that are here and may be this one: of its name and day, with its contestants."""
+    events = store_of(request).events
+    wanted = {(each.number, each.names) for each in event.contestants}
+    alike = [
+        each
+        for each in events.listed()
+        if (each.name, each.day, each.contestants) == (event.name, event.date, len(wanted))
+    ]
+    return [
+        each for each in alike if {(one.number, one.names) for one in events.get(each.id).event.contestants} == wanted
+    ]
 
 
 def _look(path: Path) -> Looked:
