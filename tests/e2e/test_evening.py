@@ -100,7 +100,7 @@ def test_called_to_a_table_and_the_ruling_reaches_the_standings(browsing: Browsi
     tell_what_is_known(page, step)
     answer_all(page, step)
     page.locator("#save [name=note]").fill("North would not have the director called.")
-    press(page, "#save button")
+    press(page, "#save button.wide")
 
     expect(page.locator("main")).to_contain_text("Anna Lund")
     expect(page.locator("main")).to_contain_text("Åby Bridgeklub")

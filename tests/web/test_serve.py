@@ -67,7 +67,8 @@ def test_from_start_to_end(tmp_path: Path) -> None:
             page = browser.get("/")
             assert page.status_code == 200
             assert "Director!" in page.text
-            assert ended(process) == (0, "\n", "")
+            code, said, complained = ended(process)
+            assert (code, said.strip(), complained) == (0, "", "")
     store = Store(f"sqlite:///{file}")
     assert [event.boards for event in store.events.listed()] == [18, 8]  # the first sample is the first in the list
     store.close()
