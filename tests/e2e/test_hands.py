@@ -157,6 +157,7 @@ def test_a_record_is_stepped_through_with_the_arrows(laptop: Page, record: int) 
 def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(phone: Page, record: int) -> None:
     phone.goto(f"/records/{record}?at=3.3")
     phone.get_by_role("link", name="Irregularity here").tap()
+    phone.wait_for_url("**/rule?*")  # with its scripts, so that the search hears what is written
     phone.locator("main input[name=q]").fill("revoke")
     phone.get_by_role("button", name=re.compile("A revoke: a player did not follow suit")).first.tap()
     phone.wait_for_url("**/interviews/*")
