@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock, local
@@ -14,14 +15,16 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import URL, Engine, create_engine, event, insert, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import ORMExecuteState, Session
 from sqlalchemy.pool import StaticPool
 
 from bridgelaw.engine.text import Text
+from bridgelaw.store.deed import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.out_of_reach import OpenedFile, told, why
+from bridgelaw.store.schema import LoggedRow
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
@@ -29,6 +32,12 @@ NO_DRIVER = Text("the database {address} needs {package}, which is not installed
 NEWER = Text("the database {address} was made by a newer version of the program")
 BUSY_SECONDS = 15
 """How long a write waits for another."""
+WRITING = 0x6272696467656C77
+"""What PostgreSQL calls the right to write."""
+CONNECTIONS = 40
+"""To PostgreSQL: as many as there are threads that pages are made in."""
+SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+HAS_WRITTEN = "has written"
 
 
 class _Joined(local):
@@ -47,9 +56,9 @@ class Database:
         self._file: OpenedFile | None = None
         self.address = address
         try:
-            url = make_url(address)
+            url = _driven(make_url(address))
             self.address = url.render_as_string(hide_password=True)
-            self.engine = _engine(address) if url.get_backend_name() == "sqlite" else create_engine(url)
+            self.engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
         except (ArgumentError, NoSuchModuleError):
             raise StoreError(NO_ADDRESS, found=self.address) from None
         except ModuleNotFoundError as error:
@@ -74,7 +83,7 @@ class Database:
             return
         with told(), self._alone, Session(self.engine) as session:
             self._check_file()
-            self._begin(session, "BEGIN")  # what is read is of one moment, whatever is written meanwhile
+            self._begin_reading(session)
             yield session
 
     @contextmanager
@@ -85,10 +94,13 @@ class Database:
             yield self._joined.session
             self._joined.session.flush()
             return
-        with told(), self._alone, Session(self.engine, expire_on_commit=False) as session, session.begin():
+        with told(), self._alone, _Noticing(self.engine, expire_on_commit=False) as session, session.begin():
             self._check_file()
-            self._begin(session, "BEGIN IMMEDIATE")  # the right to write at once: asked for later it could be refused
+            self._begin_writing(session)
             yield session
+            session.flush()
+            if session.info.get(HAS_WRITTEN):
+                session.execute(insert(LoggedRow), _logged())
 
     @contextmanager
     def together(self) -> Iterator[Session]:
@@ -100,12 +112,26 @@ class Database:
             finally:
                 self._joined.session = outer
 
-    def _begin(self, session: Session, how: str) -> None:
-        """Begins a transaction where the driver does not: in SQLite."""
+    def _begin_reading(self, session: Session) -> None:
+        """What is read is of one moment, whatever is written meanwhile."""
+        if self._is_sqlite:
+            _begin(session, "BEGIN")
+        else:
+            session.connection(execution_options=SNAPSHOT)
+
+    def _begin_writing(self, session: Session) -> None:
+        """The right to write at once: asked for later it could be refused. One writes at a time, so that what a write has
+        looked at stays so until it is kept; who waits too long is told."""
+        if self._is_sqlite:
+            _begin(session, "BEGIN IMMEDIATE")
+            return
         connection = session.connection()
-        driver = connection.connection.driver_connection
-        if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
-            connection.exec_driver_sql(how)
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+
+    @property
+    def _is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
 
     def _check_file(self) -> None:
         if self._file is not None:
@@ -131,9 +157,48 @@ class Database:
             connection.commit()
 
 
-def _engine(address: str) -> Engine:
+def _begin(session: Session, how: str) -> None:
+    """Begins a transaction where the driver does not."""
+    connection = session.connection()
+    driver = connection.connection.driver_connection
+    if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
+        connection.exec_driver_sql(how)
+
+
+class _Noticing(Session):
+    """A session that knows whether anything has been written in it."""
+
+
+@event.listens_for(_Noticing, "do_orm_execute")
+def _notice_statements(state: ORMExecuteState) -> None:
+    if not state.is_select:
+        state.session.info[HAS_WRITTEN] = True
+
+
+@event.listens_for(_Noticing, "after_flush")
+def _notice_rows(session: Session, flushed: object) -> None:
+    session.info[HAS_WRITTEN] = True
+
+
+def _logged() -> dict[str, object]:
+    """What is being done, as a row of the log."""
+    now = deed()
+    who, did, where = now.who[:LONGEST_WHO], now.did[:LONGEST_DID], now.where[:LONGEST_WHERE]
+    return {"at": datetime.now(UTC), "who": who, "did": did, "where": where}
+
+
+def _driven(url: URL) -> URL:
+    """The address with the driver that we have for it."""
+    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
+
+
+def _postgresql(url: URL) -> Engine:
+    """PostgreSQL; a connection that has been cut meanwhile is made anew."""
+    return create_engine(url, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=0)
+
+
+def _sqlite(url: URL) -> Engine:
     """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
-    url = make_url(address)
     if url.database not in (None, "", ":memory:"):
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})

@@ -9,7 +9,18 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Dialect, ForeignKey, MetaData, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Dialect,
+    ForeignKey,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -57,6 +68,10 @@ class EventRow(Row):
     """How many changes there have been: the number of the last."""
     form: Mapped[dict[str, Any]]
     at: Mapped[datetime]
+    published: Mapped[bool] = mapped_column(server_default=false())
+    """Whether the players may see it."""
+    coming: Mapped[int | None]
+    """The work that is still bringing it in: until that is done it is in no list."""
 
 
 class ContestantRow(Row):
@@ -214,3 +229,90 @@ class RequestRow(Row):
     status: Mapped[int]
     headers: Mapped[dict[str, Any]]
     body: Mapped[str] = mapped_column(Text)
+
+
+class AccountRow(Row):
+    """Somebody who may use a desk that is served to more than its own machine."""
+
+    __tablename__ = "account"
+    __table_args__ = (UniqueConstraint("name"), NEVER_AGAIN)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(100))
+    role: Mapped[str] = mapped_column(String(20))
+    password: Mapped[str] = mapped_column(Text)
+    """As Argon2 has it: what it was cannot be found from that."""
+    at: Mapped[datetime]
+    closed: Mapped[datetime | None]
+
+
+class SignInRow(Row):
+    """A browser that somebody has signed in with."""
+
+    __tablename__ = "sign_in"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The SHA-256 of what the browser keeps."""
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    at: Mapped[datetime]
+    seen: Mapped[datetime]
+    browser: Mapped[str] = mapped_column(String(200))
+
+
+class AccessKeyRow(Row):
+    """A key with which a program does what an account may."""
+
+    __tablename__ = "access_key"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    key: Mapped[str] = mapped_column(String(64), unique=True)
+    """The SHA-256 of the key."""
+    name: Mapped[str] = mapped_column(String(100))
+    at: Mapped[datetime]
+    ended: Mapped[datetime | None]
+
+
+class LoggedRow(Row):
+    """Who did what from where: a row for each transaction that wrote, in that transaction. The database itself refuses to
+    change one or to take one out."""
+
+    __tablename__ = "logged"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    who: Mapped[str] = mapped_column(String(100))
+    did: Mapped[str] = mapped_column(String(300))
+    where: Mapped[str] = mapped_column(String(100))
+
+
+class WorkRow(Row):
+    """Something that takes long: how far it is, so that it goes on there whatever happens."""
+
+    __tablename__ = "work"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(40))
+    by: Mapped[str] = mapped_column(String(100))
+    at: Mapped[datetime]
+    changed: Mapped[datetime]
+    state: Mapped[str] = mapped_column(String(20), index=True)
+    done: Mapped[int]
+    total: Mapped[int]
+    form: Mapped[dict[str, Any]]
+    """What is to be done, and how far it is."""
+    problem: Mapped[dict[str, Any] | None]
+    """What went wrong, in every language."""
+
+
+class WorkFileRow(Row):
+    """A part of the file that something long is done with."""
+
+    __tablename__ = "work_file"
+
+    work_id: Mapped[int] = mapped_column(ForeignKey("work.id", ondelete="CASCADE"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)

@@ -1,0 +1,134 @@
+"""A desk that is served: accounts, the log, what takes long, what players may see."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+NOT_CHANGED = ("logged", "UPDATE"), ("logged", "DELETE"), ("change", "UPDATE")
+"""Rows of these tables stay as they were written, whoever asks."""
+
+
+def upgrade() -> None:
+    op.add_column("event", sa.Column("published", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("event", sa.Column("coming", sa.Integer(), nullable=True))
+    _accounts()
+    _work()
+    op.create_table(
+        "logged",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("who", sa.String(length=100), nullable=False),
+        sa.Column("did", sa.String(length=300), nullable=False),
+        sa.Column("where", sa.String(length=100), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_logged")),
+        sqlite_autoincrement=True,
+    )
+    _guard()
+
+
+def _accounts() -> None:
+    op.create_table(
+        "account",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=100), nullable=False),
+        sa.Column("role", sa.String(length=20), nullable=False),
+        sa.Column("password", sa.Text(), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("closed", sa.String(length=32), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_account")),
+        sa.UniqueConstraint("name", name=op.f("uq_account_name")),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "sign_in",
+        sa.Column("key", sa.String(length=64), nullable=False),
+        sa.Column("account_id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("seen", sa.String(length=32), nullable=False),
+        sa.Column("browser", sa.String(length=200), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_sign_in_account_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_sign_in")),
+    )
+    op.create_index(op.f("ix_sign_in_account_id"), "sign_in", ["account_id"])
+    op.create_table(
+        "access_key",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("account_id", sa.Integer(), nullable=False),
+        sa.Column("key", sa.String(length=64), nullable=False),
+        sa.Column("name", sa.String(length=100), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("ended", sa.String(length=32), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name=op.f("fk_access_key_account_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_access_key")),
+        sa.UniqueConstraint("key", name=op.f("uq_access_key_key")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_access_key_account_id"), "access_key", ["account_id"])
+
+
+def _work() -> None:
+    op.create_table(
+        "work",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=40), nullable=False),
+        sa.Column("by", sa.String(length=100), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("changed", sa.String(length=32), nullable=False),
+        sa.Column("state", sa.String(length=20), nullable=False),
+        sa.Column("done", sa.Integer(), nullable=False),
+        sa.Column("total", sa.Integer(), nullable=False),
+        sa.Column("form", sa.JSON(), nullable=False),
+        sa.Column("problem", sa.JSON(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_work")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_work_state"), "work", ["state"])
+    op.create_table(
+        "work_file",
+        sa.Column("work_id", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("data", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(["work_id"], ["work.id"], name=op.f("fk_work_file_work_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("work_id", "place", name=op.f("pk_work_file")),
+    )
+
+
+def _guard() -> None:
+    """What has been written into the log and the history is not changed, by this program or by another."""
+    if op.get_bind().dialect.name == "sqlite":
+        for table, deed in NOT_CHANGED:
+            op.execute(
+                f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} stay as they were written'); END"
+            )
+        return
+    op.execute(
+        "CREATE FUNCTION stays_as_written() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'rows of % stay as they were written', TG_TABLE_NAME; END $$"
+    )
+    for table, deed in (*NOT_CHANGED, ("logged", "TRUNCATE")):
+        op.execute(
+            f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
+            "FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written()"
+        )
+
+
+def downgrade() -> None:
+    on_sqlite = op.get_bind().dialect.name == "sqlite"
+    for table, deed in NOT_CHANGED:
+        op.execute(f"DROP TRIGGER {table}_no_{deed.lower()}" + ("" if on_sqlite else f" ON {table}"))
+    if not on_sqlite:
+        op.execute("DROP TRIGGER logged_no_truncate ON logged")
+        op.execute("DROP FUNCTION stays_as_written")
+    for table in ("logged", "work_file", "work", "access_key", "sign_in", "account"):
+        op.drop_table(table)
+    op.drop_column("event", "coming")
+    op.drop_column("event", "published")
