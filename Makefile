@@ -33,6 +33,7 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python dev/texts.py --check
+	$(BIN)/python dev/audit.py
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/bridgelaw check -q cases
 

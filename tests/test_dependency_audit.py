@@ -1,0 +1,29 @@
+"""What is said of dependencies with known holes. The index itself is asked by `make check`, not here."""
+
+from __future__ import annotations
+
+from dev.audit import told
+
+SAFE = {"name": "click", "version": "8.1.0", "vulns": []}
+UNKNOWN = {"name": "lark", "version": "1.2.0", "skip_reason": "not found"}
+HOLE = {"id": "CVE-1", "fix_versions": ["3.1.6"], "description": "…"}
+UNMENDED = {"id": "CVE-2", "fix_versions": []}
+HOLED = {"name": "jinja2", "version": "3.1.0", "vulns": [HOLE, UNMENDED]}
+
+
+def test_nothing_is_called_safe_that_was_not_asked_about() -> None:
+    said, holes = told([SAFE, UNKNOWN])
+    assert holes == 0
+    assert said == [
+        "Dependencies: 1 of 2 could be asked about; 0 known holes in them.",
+        "  The index does not tell of the other 1.",
+    ]
+
+
+def test_each_hole_is_told_with_the_version_that_mends_it() -> None:
+    said, holes = told([SAFE, HOLED])
+    assert holes == 2
+    assert said[1:] == [
+        "  jinja2 3.1.0: CVE-1, mended in 3.1.6",
+        "  jinja2 3.1.0: CVE-2, mended in no version yet",
+    ]
