@@ -235,10 +235,12 @@ class AccountRow(Row):
     """Somebody who may use a desk that is served to more than its own machine."""
 
     __tablename__ = "account"
-    __table_args__ = (UniqueConstraint("name"), NEVER_AGAIN)
+    __table_args__ = (UniqueConstraint("folded"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(100))
+    folded: Mapped[str] = mapped_column(Text)
+    """The name as names are compared: small and capital letters are the same."""
     role: Mapped[str] = mapped_column(String(20))
     password: Mapped[str] = mapped_column(Text)
     """As Argon2 has it: what it was cannot be found from that."""

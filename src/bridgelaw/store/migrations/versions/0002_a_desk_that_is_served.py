@@ -37,12 +37,13 @@ def _accounts() -> None:
         "account",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(length=100), nullable=False),
+        sa.Column("folded", sa.Text(), nullable=False),
         sa.Column("role", sa.String(length=20), nullable=False),
         sa.Column("password", sa.Text(), nullable=False),
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.Column("closed", sa.String(length=32), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_account")),
-        sa.UniqueConstraint("name", name=op.f("uq_account_name")),
+        sa.UniqueConstraint("folded", name=op.f("uq_account_folded")),
         sqlite_autoincrement=True,
     )
     op.create_table(
