@@ -13,6 +13,7 @@ from sqlalchemy import (
     JSON,
     Dialect,
     ForeignKey,
+    Index,
     LargeBinary,
     MetaData,
     String,
@@ -71,17 +72,22 @@ class EventRow(Row):
     published: Mapped[bool] = mapped_column(server_default=false())
     """Whether the players may see it."""
     coming: Mapped[int | None]
-    """The work that is still bringing it in: until that is done it is in no list."""
+    """The work that is still bringing it in, or taking it away: meanwhile it is in no list."""
+    large: Mapped[dict[str, Any] | None]
+    """How many contestants, boards and lines it has, where these are so many that it is never held in memory as a whole."""
 
 
 class ContestantRow(Row):
     """A contestant, by his place in the list of entries."""
 
     __tablename__ = "contestant"
-    __table_args__ = (UniqueConstraint("event_id", "number"),)
+    __table_args__ = (
+        UniqueConstraint("event_id", "number"),
+        Index("ix_contestant_event_id_place", "event_id", "place"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
     number: Mapped[str] = mapped_column(Text)
     form: Mapped[dict[str, Any]]
@@ -91,10 +97,14 @@ class BoardRow(Row):
     """A board of an event, without its traveller."""
 
     __tablename__ = "board"
-    __table_args__ = (UniqueConstraint("event_id", "session", "round", "number"), NEVER_AGAIN)
+    __table_args__ = (
+        UniqueConstraint("event_id", "session", "round", "number"),
+        Index("ix_board_event_id_place", "event_id", "place"),
+        NEVER_AGAIN,
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
     session: Mapped[str] = mapped_column(Text)
     round: Mapped[str] = mapped_column(Text)
@@ -106,13 +116,57 @@ class LineRow(Row):
     """A line of a traveller as it stands now; how it came there stands in the changes."""
 
     __tablename__ = "line"
-    __table_args__ = NEVER_AGAIN
+    __table_args__ = (Index("ix_line_board_id_place", "board_id", "place"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"), index=True)
+    board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"))
     place: Mapped[int]
     version: Mapped[int]
     """The number of the change that made it so, or 0."""
+    form: Mapped[dict[str, Any]]
+
+
+class ScoredEventRow(Row):
+    """What a large event came to as it stood after one of its changes: what its lists have at their heads."""
+
+    __tablename__ = "scored_event"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]
+    """After which change."""
+    at: Mapped[datetime]
+    form: Mapped[dict[str, Any]]
+    problem: Mapped[dict[str, Any] | None]
+    """Why it could not be scored, in every language."""
+
+
+class ScoredBoardRow(Row):
+    """How many lines of a board of a large event there were, and what they were, as it was scored last."""
+
+    __tablename__ = "scored_board"
+
+    board_id: Mapped[int] = mapped_column(ForeignKey("board.id", ondelete="CASCADE"), primary_key=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
+    form: Mapped[dict[str, Any]]
+
+
+class StandingRow(Row):
+    """A row of a list of a large event, as it came to stand after one of its changes."""
+
+    __tablename__ = "standing"
+    __table_args__ = (
+        Index("ix_standing_event_id_version_list", "event_id", "version", "list", "place"),
+        Index("ix_standing_event_id_version_number", "event_id", "version", "number"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
+    version: Mapped[int]
+    list: Mapped[int]
+    place: Mapped[int]
+    """Its place in the list, from 1; others may share the rank."""
+    number: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
     form: Mapped[dict[str, Any]]
 
 

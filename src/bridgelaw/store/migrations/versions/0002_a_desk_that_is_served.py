@@ -17,6 +17,8 @@ NOT_CHANGED = ("logged", "UPDATE"), ("logged", "DELETE"), ("change", "UPDATE")
 def upgrade() -> None:
     op.add_column("event", sa.Column("published", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("event", sa.Column("coming", sa.Integer(), nullable=True))
+    op.add_column("event", sa.Column("large", sa.JSON(), nullable=True))
+    _large()
     _accounts()
     _work()
     op.create_table(
@@ -102,6 +104,52 @@ def _work() -> None:
     )
 
 
+IN_ORDER = ("contestant", "event_id"), ("board", "event_id"), ("line", "board_id")
+"""What is paged through by its place within something."""
+
+
+def _large() -> None:
+    """What a large event is paged through with, and what it comes to."""
+    for table, column in IN_ORDER:
+        op.create_index(op.f(f"ix_{table}_{column}_place"), table, [column, "place"])
+        op.drop_index(op.f(f"ix_{table}_{column}"), table_name=table)
+    op.create_table(
+        "scored_event",
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("form", sa.JSON(), nullable=False),
+        sa.Column("problem", sa.JSON(), nullable=True),
+        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_scored_event_event_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("event_id", name=op.f("pk_scored_event")),
+    )
+    op.create_table(
+        "scored_board",
+        sa.Column("board_id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("form", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["board_id"], ["board.id"], name=op.f("fk_scored_board_board_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_scored_board_event_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("board_id", name=op.f("pk_scored_board")),
+    )
+    op.create_index(op.f("ix_scored_board_event_id"), "scored_board", ["event_id"])
+    op.create_table(
+        "standing",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("event_id", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("list", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("form", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_standing_event_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_standing")),
+    )
+    op.create_index(op.f("ix_standing_event_id_version_list"), "standing", ["event_id", "version", "list", "place"])
+    op.create_index(op.f("ix_standing_event_id_version_number"), "standing", ["event_id", "version", "number"])
+
+
 def _guard() -> None:
     """What has been written into the log and the history is not changed, by this program or by another."""
     if op.get_bind().dialect.name == "sqlite":
@@ -131,5 +179,11 @@ def downgrade() -> None:
         op.execute("DROP FUNCTION stays_as_written")
     for table in ("logged", "work_file", "work", "access_key", "sign_in", "account"):
         op.drop_table(table)
+    for table in ("standing", "scored_board", "scored_event"):
+        op.drop_table(table)
+    for table, column in IN_ORDER:
+        op.create_index(op.f(f"ix_{table}_{column}"), table, [column])
+        op.drop_index(op.f(f"ix_{table}_{column}_place"), table_name=table)
+    op.drop_column("event", "large")
     op.drop_column("event", "coming")
     op.drop_column("event", "published")
