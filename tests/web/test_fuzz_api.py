@@ -1,0 +1,98 @@
+"""Requests made from the OpenAPI document, as it allows them and as it does not: none ends in a server error, and every answer is
+what the document says. BRIDGELAW_FUZZ says how many of each kind are made for each operation: few here, many in `make bench`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from bridgelaw.desk.api.operations import OPERATIONS
+from bridgelaw.desk.web.app import application
+from bridgelaw.event.model import Event
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+REQUESTS = int(os.environ.get("BRIDGELAW_FUZZ", "4"))
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    response_headers_conformance,
+]
+
+Desk = tuple[Any, dict[str, list[Any]]]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory, club_pairs: Event) -> Iterator[Desk]:
+    """A desk with an evening, as schemathesis calls it, and what may be named in an address."""
+    store = Store(f"sqlite:///{tmp_path_factory.mktemp('fuzz') / 'desk.sqlite3'}")
+    for _ in range(2):
+        store.events.enter(club_pairs, Reason(by="Anna"))
+    kept = store.events.get(1)
+    known: dict[str, list[Any]] = {
+        "event": [1, 2],
+        "board": [*kept.board_ids.values()][:4],
+        "line": [*kept.places][:8],
+        "incident": ["card shown", "revoke"],
+        "number": [1, "45C2"],
+        "fact": ["manner"],
+        "interview": [],
+    }
+    yield schemathesis.openapi.from_asgi("/api/v1/openapi.json", application(store, ("testserver",))), known
+    store.close()
+
+
+@pytest.mark.parametrize("label", [f"{each.method} {each.path}" for each in OPERATIONS])
+@pytest.mark.parametrize("mode", [*schemathesis.GenerationMode])
+def test_no_request_ends_in_a_server_error(desk: Desk, label: str, mode: schemathesis.GenerationMode) -> None:
+    schema, known = desk
+    operation = next(each.ok() for each in schema.get_all_operations() if each.ok().label == label)
+
+    @settings(
+        max_examples=REQUESTS,
+        deadline=None,
+        suppress_health_check=[*HealthCheck],
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+    )
+    @given(operation.as_strategy(generation_mode=mode), st.data())
+    def ask(case: schemathesis.Case[Any], data: st.DataObject) -> None:
+        _name_what_is_there(case, known, data)
+        response = case.call()
+        _learn(case, response, known)
+        case.validate_response(response, checks=CHECKS)
+
+    ask()
+
+
+def _name_what_is_there(case: schemathesis.Case[Any], known: dict[str, list[Any]], data: st.DataObject) -> None:
+    """As a rule an address names something that is there, and a version that there is: else hardly a request gets further."""
+    if not data.draw(st.integers(0, 3)):
+        return
+    for name in case.path_parameters or {}:
+        if known.get(name):
+            case.path_parameters[name] = data.draw(st.sampled_from(known[name]))
+    if "If-Match" in (case.headers or {}) and data.draw(st.booleans()):
+        case.headers["If-Match"] = "*"
+
+
+def _learn(case: schemathesis.Case[Any], response: Any, known: dict[str, list[Any]]) -> None:
+    """Interviews that have been begun are there from now on."""
+    if case.operation.label == "POST /interviews" and response.status_code == 201:
+        known["interview"].append(response.json()["id"])
