@@ -356,8 +356,12 @@ class WorkRow(Row):
     at: Mapped[datetime]
     changed: Mapped[datetime]
     state: Mapped[str] = mapped_column(String(20), index=True)
+    worker: Mapped[str] = mapped_column(String(32))
+    """Who is doing it: what another writes of it is refused."""
     done: Mapped[int]
     total: Mapped[int]
+    spent: Mapped[float]
+    """So many seconds it has been worked on."""
     form: Mapped[dict[str, Any]]
     """What is to be done, and how far it is."""
     problem: Mapped[dict[str, Any] | None]

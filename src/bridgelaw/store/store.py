@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bridgelaw.store.accounts import Accounts
 from bridgelaw.store.archives import Archives
 from bridgelaw.store.database import Database
 from bridgelaw.store.events import Events
 from bridgelaw.store.interviews import Interviews, Rulings
+from bridgelaw.store.log import Log
 from bridgelaw.store.records import Records
 from bridgelaw.store.requests import Requests
+from bridgelaw.store.works import Works
 
 
 class Store:
@@ -22,6 +25,9 @@ class Store:
         self.rulings = Rulings(self.database)
         self.records = Records(self.database)
         self.requests = Requests(self.database)
+        self.works = Works(self.database)
+        self.accounts = Accounts(self.database)
+        self.log = Log(self.database)
 
     def close(self) -> None:
         """Lets go of the database."""

@@ -86,8 +86,10 @@ def _work() -> None:
         sa.Column("at", sa.String(length=32), nullable=False),
         sa.Column("changed", sa.String(length=32), nullable=False),
         sa.Column("state", sa.String(length=20), nullable=False),
+        sa.Column("worker", sa.String(length=32), nullable=False),
         sa.Column("done", sa.Integer(), nullable=False),
         sa.Column("total", sa.Integer(), nullable=False),
+        sa.Column("spent", sa.Float(), nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
         sa.Column("problem", sa.JSON(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_work")),
@@ -158,6 +160,11 @@ def _guard() -> None:
                 f"CREATE TRIGGER {table}_no_{deed.lower()} BEFORE {deed} ON {table} "
                 f"BEGIN SELECT RAISE(ABORT, 'rows of {table} stay as they were written'); END"
             )
+        op.execute(  # INSERT OR REPLACE takes a row out without the trigger of its deletion
+            "CREATE TRIGGER logged_no_replace BEFORE INSERT ON logged "
+            "WHEN EXISTS (SELECT 1 FROM logged WHERE id = NEW.id) "
+            "BEGIN SELECT RAISE(ABORT, 'rows of logged stay as they were written'); END"
+        )
         return
     op.execute(
         "CREATE FUNCTION stays_as_written() RETURNS trigger LANGUAGE plpgsql AS "
@@ -174,7 +181,9 @@ def downgrade() -> None:
     on_sqlite = op.get_bind().dialect.name == "sqlite"
     for table, deed in NOT_CHANGED:
         op.execute(f"DROP TRIGGER {table}_no_{deed.lower()}" + ("" if on_sqlite else f" ON {table}"))
-    if not on_sqlite:
+    if on_sqlite:
+        op.execute("DROP TRIGGER logged_no_replace")
+    else:
         op.execute("DROP TRIGGER logged_no_truncate ON logged")
         op.execute("DROP FUNCTION stays_as_written")
     for table in ("logged", "work_file", "work", "access_key", "sign_in", "account"):
