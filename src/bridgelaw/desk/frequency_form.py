@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw.engine.numbers import number_text
 from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables
+from bridgelaw.event.counted import CountedBoard
+from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables, tables_of
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
@@ -53,12 +54,31 @@ def board_form(scored: Scored, key: BoardKey, language: str = ENGLISH) -> Form:
     event, board = scored.event, scored.event.board(key)
     marks = scored.board(key)
     lines = zip(board.lines, marks.ns, marks.ew, strict=True)
+    several = len({line.form for line in board.lines}) > 1
     return {
         "kind": "board",
         "board": board.name,
         "words": BOARD.say(language, board=board.name),
-        "frequencies": [_table(event, board, table, language) for table in frequency_tables(scored, key)],
+        "frequencies": [_table(event, several, table, language) for table in frequency_tables(scored, key)],
         "lines": [_line(event, board, line, ns, ew, language) for line, ns, ew in lines],
+    }
+
+
+def counted_form(counted: CountedBoard, language: str = ENGLISH) -> list[Form]:
+    """The frequency tables of a board of which is known only how many lines are alike. Raises EventError."""
+    several = len({tally.form for tally in counted.tallies}) > 1
+    return [_table(counted.event, several, table, language) for table in tables_of(counted.compared)]
+
+
+def mark_form(event: Event, mark: Mark | None, language: str = ENGLISH) -> Form:
+    """What a side scored on a board: exactly, in per cent, and in words."""
+    if mark is None:
+        return {"score": None, "percent": None, "words": ""}
+    written = mark.written(event.regulation.count)
+    return {
+        "score": exact_text(written.value),
+        "percent": None if mark.percent is None else exact_text(mark.percent),
+        "words": say(written, language),
     }
 
 
@@ -67,10 +87,9 @@ def working_form(scored: Scored, key: BoardKey, place: int, side: Side, language
     return [said.say(language) for said in working(scored, key, place, side)]
 
 
-def _table(event: Event, board: Board, table: FrequencyTable, language: str) -> Form:
-    forms = {line.form for line in board.lines}
+def _table(event: Event, several: bool, table: FrequencyTable, language: str) -> Form:
     titles = [SECTION.say(language, section=table.section)] if table.section else []
-    if len(forms) > 1:
+    if several:
         titles.append((FOULED if table.form else CORRECT).say(language, form=table.form))
     tops = [top for side in Side if (top := _top(table, side))]
     written = [Mark(top, top).written(event.regulation.count) for top in tops]
@@ -114,18 +133,7 @@ def _cell(event: Event, cell: Cell, language: str) -> Form:
     return {
         "frequency": exact_text(cell.frequency),
         "frequency words": f"({words})" if cell.in_parts else words,
-        **_mark(event, cell.mark, language),
-    }
-
-
-def _mark(event: Event, mark: Mark | None, language: str) -> Form:
-    if mark is None:
-        return {"score": None, "percent": None, "words": ""}
-    written = mark.written(event.regulation.count)
-    return {
-        "score": exact_text(written.value),
-        "percent": None if mark.percent is None else exact_text(mark.percent),
-        "words": say(written, language),
+        **mark_form(event, cell.mark, language),
     }
 
 
@@ -141,8 +149,8 @@ def _line(event: Event, board: Board, line: Line, ns: Mark | None, ew: Mark | No
         "points": _points(board, result) if result else "",
         "laws": list(line.ruling.laws) if line.ruling else [],
         "ruled": RULED.say(language, laws=line.ruling.laws) if line.ruling and line.ruling.laws else "",
-        "ns": {"contestants": list(line.ns), "outcome": say(north, language), **_mark(event, ns, language)},
-        "ew": {"contestants": list(line.ew), "outcome": say(east, language), **_mark(event, ew, language)},
+        "ns": {"contestants": list(line.ns), "outcome": say(north, language), **mark_form(event, ns, language)},
+        "ew": {"contestants": list(line.ew), "outcome": say(east, language), **mark_form(event, ew, language)},
     }
 
 

@@ -6,11 +6,13 @@ side's own frequencies tell what it is compared with (Laws 11A, 12C1c), and awar
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from bridgelaw.event.methods.compared import Compared, is_weighted
+from bridgelaw.event.methods.groups import Group
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
@@ -71,8 +73,13 @@ def frequency_tables(scored: Scored, key: BoardKey) -> tuple[FrequencyTable, ...
 
     Raises EventError when there is no such board, or the event has matches only.
     """
+    return tables_of(scored.compared(key))
+
+
+def tables_of(compared: Iterable[tuple[Group, Mapping[Side, Compared]]]) -> tuple[FrequencyTable, ...]:
+    """The frequency tables of a board by how its scores are compared, group by group."""
     tables = []
-    for group, sides in scored.compared(key):
+    for group, sides in compared:
         ns, ew = sides[Side.NS], sides[Side.EW]
         points = {*ns.among.counts, *(-seen for seen in ew.among.counts)}
         rows = (Row(Points(each), _cell(ns, each), _cell(ew, -each)) for each in sorted(points, reverse=True))
