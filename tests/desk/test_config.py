@@ -88,7 +88,7 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
         ("database = 2026-01-01", "database: found a day or a time, expected text"),
         ("connections = 2", "connections: found '2', expected a whole number from 10 to 100000"),
         ("key = '/x'", "key: a key without a certificate; tell the certificate too"),
-        ("port = ", "this is no TOML: Invalid value (at line 1"),
+        ("port = ", "this is no TOML: Invalid value (at "),
         ("port = 1\nport = 2", "this is no TOML: Cannot overwrite a value"),
         ("a = " + "[" * 5000, "this is no TOML"),
         (b"host = '\xff'", "the file is not written in UTF-8"),

@@ -1,78 +1,116 @@
-"""`bridgelaw serve`: the desk as pages, on this machine."""
+"""`bridgelaw serve`: the desk as pages, for whoever sits at this machine, or for a club."""
 
 from __future__ import annotations
 
-import socket
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from bridgelaw.desk.cli.base import command, option, refuse
+from bridgelaw.desk.cli.base import bad_input, command, option, refuse
+from bridgelaw.desk.server.config import Settings, settings, shown, without_password
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.store.store import Store
 
-HOST = "127.0.0.1"
-PORT, LAST_PORT = 8642, 65535
-PATIENCE = 3
-"""So many seconds a page that is on its way has when the desk is ended."""
-
 HELP = Text(
-    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. It runs on this machine and
-    nowhere else. Needs pip install "bridgelaw[web]"."""
+    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. For this machine alone, unless
+    it is told another host or a name; then everybody has an account. Needs pip install "bridgelaw[web]"."""
 )
+CONFIG_HELP = Text(
+    "A file of settings (TOML). Otherwise BRIDGELAW_CONFIG. Each setting may be told by BRIDGELAW_… too."
+)
+HOST_HELP = Text("The address or name of this machine that it listens on; 0.0.0.0 or :: for all of them.")
 PORT_HELP = Text("The port that it listens on.")
 DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE.")
+NAME_HELP = Text("What browsers call it, such as desk.example.org. May be given several times.")
+CERTIFICATE_HELP = Text("The file of the certificate, for https.")
+KEY_HELP = Text("The file of the certificate's key.")
+PROXY_HELP = Text("An address or network from which it is believed who asks. May be given several times.")
+LOG_HELP = Text("How the log is written: text or json.")
+LEVEL_HELP = Text("The least that is logged: debug, info, warning or error.")
+CONNECTIONS_HELP = Text("How many connections are held at once.")
+PATIENCE_HELP = Text("How many seconds requests on their way have when the desk is ended.")
+SHOW_HELP = Text("Only show the settings that are in force, and where each was told.")
 SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
 NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
-IN_USE = Text("port {port} is in use; take another: bridgelaw serve --port {next}, or make run PORT={next}")
 AT = Text("The desk is at {address}  (Ctrl+C ends it)")
 KEPT_IN = Text("What you enter is kept in {database}")
+NO_DIRECTOR = Text(
+    """the desk can be reached from beyond this machine ({why}), and nobody could sign in as director yet. Make an account
+    first: {command}"""
+)
 
 
 @command("serve", HELP)
-@option("--port", type=click.IntRange(0, LAST_PORT), default=PORT, show_default=True, says=PORT_HELP)
-@option(
-    "--database",
-    metavar="ADDRESS",
-    default="sqlite:///bridgelaw.sqlite3",
-    show_default=True,
-    envvar="BRIDGELAW_DATABASE",
-    says=DATABASE_HELP,
-)
+@option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
+@option("--host", metavar="HOST", show_default="127.0.0.1", says=HOST_HELP)
+@option("--port", metavar="PORT", show_default="8642", says=PORT_HELP)
+@option("--database", metavar="ADDRESS", show_default="sqlite:///bridgelaw.sqlite3", says=DATABASE_HELP)
+@option("--name", "names", metavar="NAME", multiple=True, says=NAME_HELP)
+@option("--certificate", metavar="FILE", type=click.Path(), says=CERTIFICATE_HELP)
+@option("--key", metavar="FILE", type=click.Path(), says=KEY_HELP)
+@option("--proxy", "proxies", metavar="ADDRESS", multiple=True, says=PROXY_HELP)
+@option("--log", metavar="KIND", show_default="text", says=LOG_HELP)
+@option("--level", metavar="LEVEL", says=LEVEL_HELP)
+@option("--connections", metavar="NUMBER", show_default="1000", says=CONNECTIONS_HELP)
+@option("--patience", metavar="SECONDS", show_default="10", says=PATIENCE_HELP)
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
-def serve(port: int, database: str, samples: tuple[str, ...], lang: str) -> None:
+@option("--show-config", is_flag=True, says=SHOW_HELP)
+def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any) -> None:
+    with bad_input(lang):
+        now = settings(config, os.environ, told)
+    if show_config:
+        click.echo(shown(now))
+        return
     try:
-        import uvicorn
+        import uvicorn  # noqa: F401  # asked for first: all else stands on it
 
+        from bridgelaw.desk.server import logs
+        from bridgelaw.desk.server.running import CannotRun, address_of, listen, log, run, tls
         from bridgelaw.desk.web.app import application
         from bridgelaw.store.errors import StoreError
         from bridgelaw.store.store import Store
     except ModuleNotFoundError as error:
         refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
-    listening = _listen(port, lang)  # first: where the desk runs already, nothing is opened and nothing written
     try:
-        store = Store(database)
+        encrypted = tls(now)
+        listening = listen(now)  # first: where the desk runs already, nothing is opened and nothing written
+        store = Store(now.database)
         _begin(store, samples, lang)
+    except CannotRun as error:
+        refuse(error.said.say(lang), lang)
     except StoreError as error:
         refuse(error.say(lang), lang)
-    config = uvicorn.Config(
-        application(store), log_level="warning", access_log=False, lifespan="off", timeout_graceful_shutdown=PATIENCE
-    )
-    try:
-        click.echo(AT.say(lang, address=f"http://{HOST}:{listening.getsockname()[1]}"))
-        click.echo(KEPT_IN.say(lang, database=_where(store.database.address)))
-        uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:  # Ctrl+C is how it ends
-        click.echo()
-    finally:
-        store.close()
+    _ask_for_a_director(store, now, config, lang)
+    logs.set_up(now.log, now.least)
+    address = address_of(now, listening[0].getsockname()[1])
+    where = _where(store.database.address)
+
+    def begun() -> None:
+        if now.log == "text":
+            click.echo(AT.say(lang, address=address))
+            click.echo(KEPT_IN.say(lang, database=where))
+        log.info("begun at %s; everything is kept in %s", address, where)
+
+    run(application(store, now.hosts), now, listening, encrypted, begun, store.close)
 
 
 def _where(address: str) -> str:
     """The file in which everything is kept; the address of any other database."""
-    return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else address
+    return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else without_password(address)
+
+
+def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
+    """Refuses to run where others could reach a desk that nobody can sign in to."""
+    if not now.served or store.accounts.any_director():
+        return
+    store.close()
+    place = f"--config {config}" if config else f"--database {without_password(now.database)}"
+    why = ", ".join((f"host {now.host}", *now.names))
+    make = f"bridgelaw account add NAME --role director {place}"
+    refuse(NO_DIRECTOR.say(lang, why=why, command=make), lang)
 
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
@@ -88,16 +126,3 @@ def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
         refuse(error.say(lang), lang)
     for event in reversed(events):
         store.events.enter(event, Reason())
-
-
-def _listen(port: int, lang: str) -> socket.socket:
-    """The port, taken before anything is said."""
-    # Named as TCP, so that asyncio sends what is written at once: else the body of a page waits 40 ms for its head.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((HOST, port))
-        listening.listen()
-    except OSError:
-        refuse(IN_USE.say(lang, port=port, next=port + 1 if port < LAST_PORT else PORT), lang)
-    return listening

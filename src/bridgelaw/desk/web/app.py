@@ -9,14 +9,16 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bridgelaw.desk.server.config import LOOPBACK_NAMES
+from bridgelaw.desk.server.hosts import Hosts
+from bridgelaw.desk.server.watch import NUMBER
 from bridgelaw.desk.web import pages
-from bridgelaw.desk.web.guard import Guard
+from bridgelaw.desk.web.guard import HEADERS, Guard
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.results import Results
 from bridgelaw.engine.text import Text
@@ -25,8 +27,6 @@ from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, Store
 from bridgelaw.store.store import Store
 
 STATIC: Final = Path(__file__).parent / "static"
-OWN_HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
-"""What the desk is called on the machine that it runs on."""
 
 NO_PAGE = Text("There is no such page.")
 NOT_SO = Text("That cannot be done.")
@@ -37,18 +37,19 @@ MEANWHILE = Text("Somebody else was quicker")
 log = logging.getLogger(__name__)
 
 
-def application(store: Store, hosts: tuple[str, ...] = OWN_HOSTS) -> Starlette:
+def application(store: Store, hosts: tuple[str, ...] = LOOPBACK_NAMES) -> Starlette:
     """The desk upon a store, for browsers that call it by one of these hosts."""
     load()
     app = Starlette(
         routes=[*pages.routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts]), Middleware(Guard)],
+        middleware=[Middleware(Hosts, hosts=hosts), Middleware(Guard)],
         exception_handlers={
             HTTPException: _refused,
             NotThere: _not_there,
             ChangedMeanwhile: _meanwhile,
             OutOfReach: _out_of_reach,
             StoreError: _not_so,
+            ClientDisconnect: _gone,
             Exception: _broken,
         },
     )
@@ -83,13 +84,25 @@ async def _meanwhile(request: Request, error: Exception) -> Response:
 
 async def _out_of_reach(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
-    return render(request, "problem.html", status=503, title=OUT_OF_REACH, problem=error)
+    return render(request, "problem.html", status=503, title=OUT_OF_REACH, problem=error, number=_number(request))
 
 
 async def _not_so(request: Request, error: Exception) -> Response:
     return render(request, "problem.html", status=400, title=NOT_SO, problem=error)
 
 
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # nobody reads it
+
+
 async def _broken(request: Request, error: Exception) -> Response:
-    log.exception("a page could not be shown: %s", request.url.path, exc_info=error)
-    return render(request, "problem.html", status=500, title=WENT_WRONG, problem=None)
+    """What happened is raised again by Starlette, for the log; here stands the number by which it is found there."""
+    response = render(request, "problem.html", status=500, title=WENT_WRONG, problem=None, number=_number(request))
+    response.headers.update(HEADERS)  # it has passed the guard by
+    return response
+
+
+def _number(request: Request) -> str | None:
+    """The number of a request, where requests are numbered."""
+    told: str | None = request.scope.get("state", {}).get(NUMBER)
+    return told
