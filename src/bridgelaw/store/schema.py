@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import (
     JSON,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     LargeBinary,
@@ -215,6 +216,8 @@ class RulingRow(Row):
     replaces: Mapped[int | None]
     earlier_number: Mapped[int | None]
     """The number that it had in the store that it was read back from."""
+    handed_over: Mapped[datetime | None]
+    """When it came into the store, where it was given without a connection; `at` is when it was given."""
     state: Mapped[dict[str, Any]]
     """The interview that led to it (`desk.interview_state`)."""
     forms: Mapped[dict[str, Any]]
@@ -360,7 +363,7 @@ class WorkRow(Row):
     """Who is doing it: what another writes of it is refused."""
     done: Mapped[int]
     total: Mapped[int]
-    spent: Mapped[float]
+    spent: Mapped[float] = mapped_column(Float)
     """So many seconds it has been worked on."""
     form: Mapped[dict[str, Any]]
     """What is to be done, and how far it is."""

@@ -18,6 +18,7 @@ def upgrade() -> None:
     op.add_column("event", sa.Column("published", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("event", sa.Column("coming", sa.Integer(), nullable=True))
     op.add_column("event", sa.Column("large", sa.JSON(), nullable=True))
+    op.add_column("ruling", sa.Column("handed_over", sa.String(length=32), nullable=True))
     _large()
     _accounts()
     _work()
@@ -193,6 +194,7 @@ def downgrade() -> None:
     for table, column in IN_ORDER:
         op.create_index(op.f(f"ix_{table}_{column}"), table, [column])
         op.drop_index(op.f(f"ix_{table}_{column}_place"), table_name=table)
+    op.drop_column("ruling", "handed_over")
     op.drop_column("event", "large")
     op.drop_column("event", "coming")
     op.drop_column("event", "published")

@@ -1,0 +1,72 @@
+"""A right that only one process has at a time, and that ends with it however it ends."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Final, TextIO
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine
+
+from bridgelaw.store.database import Database
+
+WORKING: Final = 0x776F726B
+"""What PostgreSQL calls the right to do long work."""
+SUFFIX: Final = "-work"
+"""A file beside that of SQLite, which has a lock upon it as long as somebody works."""
+_IN_MEMORY: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()
+
+
+@contextmanager
+def only_one(database: Database) -> Iterator[bool]:
+    """Whether the right to do long work upon a database is ours meanwhile; it is not while another has it."""
+    engine = database.engine
+    if engine.dialect.name != "sqlite":
+        with _on_server(engine) as ours:
+            yield ours
+    elif engine.url.database in (None, "", ":memory:"):
+        lock = _IN_MEMORY.setdefault(engine, Lock())
+        ours = lock.acquire(blocking=False)
+        try:
+            yield ours
+        finally:
+            if ours:
+                lock.release()
+    else:
+        with Path(f"{engine.url.database}{SUFFIX}").open("a") as opened:
+            yield _locked(opened)  # let go of as the file is closed
+
+
+@contextmanager
+def _on_server(engine: Engine) -> Iterator[bool]:
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        ours = bool(connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({WORKING})").scalar())
+        try:
+            yield ours
+        finally:
+            connection.invalidate()  # the right goes with the connection, also where that has been cut
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _locked(opened: TextIO) -> bool:
+        try:
+            msvcrt.locking(opened.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _locked(opened: TextIO) -> bool:
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
