@@ -99,8 +99,10 @@ class Rulings:
         interview: str | None = None,
         replaces: int | None = None,
         reminders: int = 0,
+        given: datetime | None = None,
     ) -> KeptRuling:
-        """Keeps a ruling under the next number; with it what the director must come back to, so many things.
+        """Keeps a ruling under the next number; with it what the director must come back to, so many things. `given` is when it
+        was given, where that was without a connection and it is handed over now.
 
         Told twice the same, it is one ruling. Another one from the same interview replaces the one before.
         """
@@ -112,14 +114,16 @@ class Rulings:
                 About(**about_row(about)),
             ):
                 return _ruling(earlier)
+            now = datetime.now(UTC)
             row = RulingRow(
-                at=datetime.now(UTC),
+                at=given or now,
                 by=by[:100],
                 day=day,
                 federation=federation,
                 interview_id=interview,
                 note=note,
                 replaces=replaces if earlier is None else earlier.id,
+                handed_over=now if given else None,
                 state=state,
                 forms=dict(forms),
                 **about_row(about),

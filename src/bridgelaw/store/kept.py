@@ -148,6 +148,8 @@ class KeptRuling:
     replaces: int | None
     earlier_number: int | None
     """The number that it had in the store that it was read back from (`formats.archive`)."""
+    handed_over: datetime | None
+    """When it came into the store, where it was given without a connection; `at` is when it was given."""
     state: Form
     forms: Mapping[str, list[Form]]
     """What was ruled, in each language: one form (`desk.json_form.ruling_form`) for each incident on the board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final
 
 from bridgelaw.desk.interview_state import interview_of
@@ -56,8 +56,17 @@ CHANGES_THE_SCORE: Final = frozenset(
 AFTER_PLAY: Final = write(When.AFTER_PLAY)
 
 
-def save(store: Store, kept: KeptInterview, *, by: str = "", note: str = "", about: About | None = None) -> KeptRuling:
-    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it replaces it.
+def save(
+    store: Store,
+    kept: KeptInterview,
+    *,
+    by: str = "",
+    note: str = "",
+    about: About | None = None,
+    given: datetime | None = None,
+) -> KeptRuling:
+    """Keeps the ruling of an interview. Told twice the same it is one ruling; what comes after it replaces it. `given` is when it
+    was given, where that was without a connection.
 
     Raises:
         AnswerError, CaseFileError: there is no ruling yet, or the interview was kept by a program with other questions.
@@ -79,6 +88,7 @@ def save(store: Store, kept: KeptInterview, *, by: str = "", note: str = "", abo
         interview=kept.id,
         replaces=kept.replaces,
         reminders=len(reminders_of(forms[ENGLISH])),
+        given=given,
     )
 
 

@@ -1,0 +1,1 @@
+"""Every way through every incident as static data, for a page that rules without a connection (docs/offline.md)."""

@@ -1,0 +1,253 @@
+"""Every way through an incident as a graph of questions and rulings, in which equal parts are there once.
+
+How a ruling was found is told differently along different ways to the same ruling. It is therefore no part of a node: each
+answer has what it adds to the trail (`Added`), and whoever walks has the whole of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any, Final, get_args
+
+from bridgelaw.engine.case import Step
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.formats.answers import kind_of
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.cards import Card, Suit
+
+Effects = tuple[tuple[str, Any], ...]
+
+SUITS: Final = tuple(reversed(Suit))
+"""As they are shown, one beside the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A step of a trail: as in `engine.case.Step`; the value is left out where it is the one that was answered."""
+
+    section: str
+    fact: str
+    answered: bool
+    value: Any
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What an answer does to the trail: so many steps at its end are taken away, and these come in their place."""
+
+    dropped: int
+    steps: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An answer, and the node that it leads to. One that is not offered is possible for the law, and not as things are here."""
+
+    value: Any
+    kind: type
+    """Of the value: 1 and yes are equal, and not the same."""
+    offered: bool
+    added: Added
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question. The ways have, last, that it cannot be established, where that is an answer."""
+
+    section: str
+    fact: Fact[Any]
+    to: Any
+    values: tuple[Any, ...]
+    """The answers that are possible as things are here, where the law tells them."""
+    effects: Effects
+    ways: tuple[Way, ...]
+    complete: bool
+    """Whether every possible answer has its way. Otherwise other answers need the program itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A ruling, but for how it was found."""
+
+    outcome: Any
+    kind: type
+    effects: Effects
+
+
+Node = Ask | End
+
+
+@dataclass
+class Graph:
+    """The ways through an incident: its nodes, where it begins, and the trail before the first answer."""
+
+    incident: Procedure[Any, Any]
+    nodes: list[Node] = field(default_factory=list)
+    root: int = 0
+    before: Added = Added(0, ())
+
+
+def compiled(incident: Procedure[Any, Any], laws: Book, *, every: bool = True) -> Graph:
+    """The graph of an incident, without a record, under these laws.
+
+    An open-valued fact has its samples, and with `every` each value that can be listed: seats, suits and numbers, and sets of
+    suits. Two questions that are come to with the same open values, and whose ways are alike for all the samples, are taken to
+    be alike for every value: that is what samples are for (`Fact`). The tests walk every value.
+    """
+    return _Compiler(incident, laws).graph(every=every)
+
+
+class _Compiler:
+    """Makes the graph: first with the samples alone, then each question that is another by them with every value."""
+
+    def __init__(self, incident: Procedure[Any, Any], laws: Book) -> None:
+        self.incident, self.laws = incident, laws
+        self.nodes: list[Node] = []
+        self.numbers: dict[Node, int] = {}
+        self.done: dict[tuple[Any, ...], int] = {}
+        self.sampled: dict[tuple[tuple[str, Any], ...], int] = {}
+
+    def graph(self, *, every: bool) -> Graph:
+        found = self._rule({})
+        root = self._full({}, found, ()) if every else self._samples({}, found)
+        reached = _reached(self.nodes, root)
+        places = {old: new for new, old in enumerate(reached)}
+        nodes = [_moved(self.nodes[old], places) for old in reached]
+        return Graph(self.incident, nodes, places[root], _added((), found.trail, {}))
+
+    def _rule(self, told: Mapping[str, Any]) -> Ruling[Any] | Question:
+        return rule(self.incident, self.incident.case(self.laws, told, None))
+
+    def _number(self, node: Node) -> int:
+        number = self.numbers.setdefault(node, len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(node)
+        return number
+
+    def _samples(self, told: dict[str, Any], found: Ruling[Any] | Question) -> int:
+        key = tuple(told.items())
+        known = self.sampled.get(key)
+        if known is None:
+            known = self.sampled[key] = self._node(told, found, sampled(found), self._samples)
+        return known
+
+    def _node(self, told: dict[str, Any], found: Ruling[Any] | Question, values: tuple[Any, ...], go_on: Any) -> int:
+        if isinstance(found, Ruling):
+            return self._number(End(found.outcome, type(found.outcome), found.effects))
+        fact = found.fact
+        ways = []
+        for value in values:
+            then_told = {**told, fact.name: value}
+            then = self._rule(then_told)
+            offered = value is CANNOT_BE_ESTABLISHED or not found.values or value in found.values
+            ways.append(
+                Way(value, type(value), offered, _added(found.trail, then.trail, then_told), go_on(then_told, then))
+            )
+        complete = not found.values or set(found.values) <= set(values)
+        if not fact.values and not found.values:
+            complete = values[: len(listed(fact, self.incident))] == listed(fact, self.incident) != ()
+        return self._number(Ask(found.section, fact, found.to, found.values, found.effects, tuple(ways), complete))
+
+    def _full(self, told: dict[str, Any], found: Ruling[Any] | Question, open_values: tuple[Any, ...]) -> int:
+        key = (self._samples(told, found), open_values)
+        known = self.done.get(key)
+        if known is not None:
+            return known
+        if isinstance(found, Ruling):
+            self.done[key] = key[0]
+            return key[0]
+        fact = found.fact
+        values = every_value(found, self.incident)
+
+        def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
+            mine = () if fact.values else ((fact.name, then_told[fact.name]),)
+            return self._full(then_told, then, (*open_values, *mine))
+
+        self.done[key] = number = self._node(told, found, values, go_on)
+        return number
+
+
+def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:
+    """The answers that `engine.ruling.paths` gives to a question."""
+    if isinstance(found, Ruling):
+        return ()
+    values = found.fact.values or found.fact.samples
+    return (*values, CANNOT_BE_ESTABLISHED) if found.doubtful else values
+
+
+def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+    """The same; of an open-valued fact every value that can be listed, and its samples."""
+    if found.fact.values:
+        return sampled(found)
+    possible = found.values if kind_of(found.fact, incident.case) is not Card or len(found.values) < 10 else ()
+    return tuple(dict.fromkeys([*(possible or listed(found.fact, incident)), *sampled(found)]))
+
+
+def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
+    """Every value of an open-valued fact whose answers nothing else limits: of sets of suits; nothing where there are too many."""
+    kind = kind_of(fact, incident.case)
+    if get_args(kind)[:1] != (Suit,):
+        return ()
+    return tuple(some for count in range(5) for some in combinations(SUITS, count) if count or () in fact.samples)
+
+
+def _added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, Any]) -> Added:
+    kept = 0
+    for old, new in zip(before, after, strict=False):
+        if old != new:
+            break
+        kept += 1
+    return Added(len(before) - kept, tuple(_step(step, told) for step in after[kept:]))
+
+
+def _step(step: Step, told: Mapping[str, Any]) -> Found:
+    section, fact, value, origin = step
+    if not fact:  # what a section concluded: whether it applied
+        return Found(section, "", False, value not in (False, None), "")
+    answered = origin != RECORD and fact in told and told[fact] == value
+    return Found(section, fact, answered, None if answered else value, origin)
+
+
+def _reached(nodes: list[Node], root: int) -> list[int]:
+    """The nodes that a root leads to, each behind those that it leads to."""
+    order: dict[int, None] = {}
+    stack = [(root, False)]
+    while stack:
+        number, left = stack.pop()
+        if number in order:
+            continue
+        node = nodes[number]
+        if left or isinstance(node, End):
+            order[number] = None
+        else:
+            stack.append((number, True))
+            stack.extend((way.to, False) for way in reversed(node.ways))
+    return list(order)
+
+
+def _moved(node: Node, places: Mapping[int, int]) -> Node:
+    if isinstance(node, End):
+        return node
+    ways = tuple(Way(way.value, way.kind, way.offered, way.added, places[way.to]) for way in node.ways)
+    return replace(node, ways=ways)
+
+
+def walked(graph: Graph) -> Iterator[tuple[dict[str, Any], tuple[Found, ...], End]]:
+    """Every way through a graph: what was answered, the whole trail, and the end."""
+    start: tuple[Found, ...] = graph.before.steps
+    stack: list[tuple[dict[str, Any], tuple[Found, ...], int]] = [({}, start, graph.root)]
+    while stack:
+        told, trail, number = stack.pop()
+        node = graph.nodes[number]
+        if isinstance(node, End):
+            yield told, trail, node
+            continue
+        for way in reversed(node.ways):
+            left = trail[: len(trail) - way.added.dropped]
+            stack.append(({**told, node.fact.name: way.value}, (*left, *way.added.steps), way.to))
