@@ -1,0 +1,57 @@
+"""`bridgelaw serve`, and beside it, in the same process, a bare endpoint of the same framework.
+
+python bench/beside.py …            takes what `bridgelaw serve` takes
+
+`POST /bare` takes in JSON and answers with JSON, and does nothing else; `POST /bare/thread` does that in a thread, where the
+desk's own operations run. Neither passes through what guards the desk.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bridgelaw.desk.cli import main
+from bridgelaw.desk.server import running
+
+BARE: Final = "/bare"
+
+
+async def bare(request: Request) -> Response:
+    """What is told, said again."""
+    return JSONResponse(_said(await request.json()))
+
+
+async def threaded(request: Request) -> Response:
+    """The same, made in a thread."""
+    return JSONResponse(await run_in_threadpool(_said, await request.json()))
+
+
+def _said(told: Any) -> Any:
+    return {"told": told}
+
+
+class Beside:
+    """An application, and the bare endpoints beside it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        routes = [Route(BARE, bare, methods=["POST"]), Route(f"{BARE}/thread", threaded, methods=["POST"])]
+        self.bare = Starlette(routes=routes)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wanted = self.bare if scope.get("path", "").startswith(BARE) else self.app
+        await wanted(scope, receive, send)
+
+
+if __name__ == "__main__":
+    guarded = running.guarded
+    running.guarded = lambda app, told: Beside(guarded(app, told))
+    main(["serve", *sys.argv[1:]])

@@ -1,0 +1,155 @@
+"""The desk as a process of its own, to be loaded and killed; and a PostgreSQL that is this run's own."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from socket import AF_INET, SOCK_STREAM, create_connection, socket
+from typing import Final
+
+HOST: Final = "127.0.0.1"
+ROOT: Final = Path(__file__).parents[1]
+PATIENCE: Final = 30.0
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket(AF_INET, SOCK_STREAM) as found:
+        found.bind((HOST, 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """`bridgelaw serve`, or another program that listens on the port it is told, with all that it starts in a group."""
+
+    def __init__(self, address: str, port: int, *program: str) -> None:
+        self.port = port
+        self.program = program or (sys.executable, "-m", "bridgelaw", "serve")
+        self.environment = {**os.environ, "BRIDGELAW_DATABASE": address}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, *, wait: bool = True) -> None:
+        """Starts it; and waits until it listens."""
+        command = [*self.program, "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            command, env=self.environment, stdout=subprocess.DEVNULL, start_new_session=True, cwd=ROOT
+        )
+        if wait:
+            self.wait()
+
+    def wait(self) -> None:
+        """Waits until it answers. Raises RuntimeError where it has ended by itself."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.process is None or self.process.poll() is not None:
+                raise RuntimeError("the desk has ended by itself")
+            try:
+                with create_connection((HOST, self.port), 1) as asked:
+                    asked.sendall(b"HEAD /static/icons.svg HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                    if asked.recv(1):
+                        return
+            except OSError:
+                time.sleep(0.01)
+        raise RuntimeError("the desk does not answer")
+
+    def kill(self, *, group: bool = False) -> None:
+        """Ends it as a power cut would end the program: it is asked nothing. With its group, whatever it has started too."""
+        assert self.process is not None
+        if group:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Ends it, and whatever is left of its group."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process = None
+
+
+class Postgres:
+    """A PostgreSQL of one's own in a folder, on a socket there. With `fsync` as it is delivered, on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.data = folder, folder / "data"
+        self.programs = programs()
+        self.user = "postgres" if os.geteuid() == 0 else None  # it does not run as root
+
+    @property
+    def address(self) -> str:
+        """The address of its database."""
+        return f"postgresql://postgres@/postgres?host={self.folder}"
+
+    def make(self) -> None:
+        """Makes it, and starts it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if self.user:
+            told = pwd.getpwnam(self.user)
+            os.chown(self.folder, told.pw_uid, told.pw_gid)
+        self._run("initdb", "-D", str(self.data), "-U", "postgres", "-A", "trust", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        """Starts it; what was kept before a crash is there again."""
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c max_connections=150"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self.data), "-l", log, "-w", "-t", "60", "-o", options, "start")
+
+    def crash(self) -> None:
+        """Ends it without anything being written that it has not written yet."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+
+    def stop(self) -> None:
+        """Ends it."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [str(self.programs / program), *arguments],
+            check=True,
+            user=self.user,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+def programs() -> Path:
+    """Where PostgreSQL's programs are. Raises FileNotFoundError where there are none."""
+    on_path = shutil.which("initdb")
+    found = [Path(on_path).parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    if not found:
+        raise FileNotFoundError("there is no PostgreSQL on this machine")
+    return found[-1]
+
+
+@contextmanager
+def database(kind: str, folder: Path) -> Iterator[tuple[str, Postgres | None]]:
+    """The address of a new database of a kind, and the program behind it where it is one of its own."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder / 'desk.sqlite3'}", None
+        return
+    cluster = Postgres(folder / "postgres")
+    cluster.make()
+    try:
+        yield cluster.address, cluster
+    finally:
+        cluster.stop()
