@@ -1,22 +1,62 @@
-"""A store of its own for each test, and an event to put into it."""
+"""A store of its own for each test, in SQLite and in PostgreSQL, and an event to put into it."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.postgres import a_database
 
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.outcomes.notation import parse_outcome
 from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.store.store import Store
 
+KINDS = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a store with nothing in it."""
+    file = tmp_path_factory.mktemp("store") / "empty.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """What kind of database it is."""
+    return str(request.param)
+
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def address(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a store with nothing in it."""
+    if kind == "postgresql":
+        with a_database() as found:
+            yield found
+    else:
+        file = tmp_path / "desk.sqlite3"
+        shutil.copy(empty_store, file)
+        yield f"sqlite:///{file}"
+
+
+@pytest.fixture
+def bare(kind: str, tmp_path: Path) -> Iterator[str]:
+    """The address of a database without any table."""
+    if kind == "postgresql":
+        with a_database(bare=True) as found:
+            yield found
+    else:
+        yield f"sqlite:///{tmp_path / 'bare.sqlite3'}"
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
     """A store with nothing in it."""
-    kept = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
+    kept = Store(address)
     yield kept
     kept.close()
 
