@@ -14,6 +14,7 @@ from bridgelaw.desk.cli.claim import claim
 from bridgelaw.desk.cli.compare import compare
 from bridgelaw.desk.cli.convert import convert
 from bridgelaw.desk.cli.equity import equity
+from bridgelaw.desk.cli.health import health
 from bridgelaw.desk.cli.incidents import facts, incidents
 from bridgelaw.desk.cli.law import law
 from bridgelaw.desk.cli.laws import laws
@@ -64,5 +65,6 @@ for _command in (
     convert,
     paper,
     serve,
+    health,
 ):
     main.add_command(_command)

@@ -25,6 +25,8 @@ GRACE: Final = 20.0
 """So many seconds every body has; beyond them it must come at the pace of a poor telephone line."""
 PACE: Final = 4_000
 
+PLAINLY: Final = {"connection": "close", "cache-control": "no-store", "x-content-type-options": "nosniff"}
+
 LONG_ADDRESS = Text("This address is too long.")
 LONG_HEADERS = Text("The headers of this request are too long.")
 LARGE = Text("This is too large: at most {most} MB.")
@@ -103,7 +105,7 @@ class _Body:
 def refusal(headers: Headers, status: int, problem: Text, **values: object) -> Response:
     """Why a request is not taken in, in the language of who sent it; the connection is of no more use."""
     said = problem.say(preferred(headers.get("accept-language", "")), **values)
-    return PlainTextResponse(said, status, {"connection": "close", "cache-control": "no-store"})
+    return PlainTextResponse(said, status, PLAINLY)
 
 
 def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:

@@ -9,7 +9,6 @@ import signal
 import socket
 import ssl
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NoReturn
@@ -32,8 +31,6 @@ LONGEST_HEAD: Final = 32 * 1024
 BACKLOG: Final = 512
 OWN_FILES: Final = 200
 """So many files the program has open itself, at the most."""
-UNFINISHED: Final = 1
-"""How it exits where a request had to be broken off."""
 ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
 )
@@ -164,11 +161,10 @@ def run(
             begun()
             server.run(sockets=sockets)
         finally:
-            unfinished = any(each.name.startswith("AnyIO") for each in threading.enumerate())
             ended()
-    if server.broken_off and unfinished:
-        log.warning("ended; a request that took too long was broken off")
-        _end_at_once(UNFINISHED)
+    if server.broken_off:
+        log.warning("ended; a request that took longer than %d seconds was broken off", told.patience)
+        _end_at_once()
     log.info("ended")
 
 
@@ -239,8 +235,8 @@ def _allow_files(needed: int) -> None:
         log.warning("only %d files may be open at once; for so many connections it takes %d", wanted, needed)
 
 
-def _end_at_once(code: int) -> NoReturn:
+def _end_at_once() -> NoReturn:
     """Without waiting for threads that do not end."""
     logging.shutdown()
     sys.stdout.flush()
-    os._exit(code)
+    os._exit(0)
