@@ -24,8 +24,10 @@ COMMA_OR_END = Text("a comma, or the end of the list or mapping")
 NOTHING_MORE = Text("nothing more")
 A_STRING = Text("an end to the quotation, and no line ends or unknown marks within it")
 
+# Possessive: a long string is not to be remembered letter by letter for another way to read it.
 _TOKEN: Final = re.compile(
-    r'[ \t\r\n]*(?:(?P<mark>[\[\]{}:,])|(?P<string>"(?:[^"\\]|\\.)*")|(?P<word>[-+.\w]+)|(?P<other>\S))', re.DOTALL
+    r'[ \t\r\n]*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?P<word>[-+.\w]++)|(?P<other>\S))',
+    re.DOTALL,
 )
 _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
