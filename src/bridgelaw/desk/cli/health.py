@@ -8,13 +8,13 @@ import sys
 import click
 
 from bridgelaw.desk.cli.base import FAILED, bad_input, command, option, refuse
+from bridgelaw.desk.cli.kept_in import CONFIG_HELP
 from bridgelaw.engine.text import Text
 
 HELP = Text(
     """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1. ADDRESS is such as
     http://127.0.0.1:8642; otherwise that of the settings on this machine."""
 )
-CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
 NO_ANSWER = Text("The desk at {address} does not answer: {problem}")
 NO_ADDRESS = Text("found '{address}', expected an address such as http://127.0.0.1:8642")
 MOST_BYTES = 10_000

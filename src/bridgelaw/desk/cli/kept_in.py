@@ -1,0 +1,37 @@
+"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve` does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from bridgelaw.desk.cli.base import bad_input, option
+from bridgelaw.engine.text import Text
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
+DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise as the settings have it.")
+
+
+def kept_in_options() -> Callable[[F], F]:
+    """`--config` and `--database`: which desk is meant."""
+
+    def add(run: F) -> F:
+        return option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)(
+            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(run)
+        )
+
+    return add
+
+
+def kept_in(config: str | None, database: str | None, lang: str) -> str:
+    """The address of the database that these options, the environment and the file of settings tell of; ends the command
+    where they cannot be read."""
+    from bridgelaw.desk.server.config import settings
+
+    with bad_input(lang):
+        return settings(config, os.environ, {"database": database}).database
