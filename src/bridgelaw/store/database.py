@@ -25,6 +25,7 @@ from bridgelaw.store.deed import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.out_of_reach import OpenedFile, told, why
 from bridgelaw.store.schema import LoggedRow
+from bridgelaw.store.turns import Turns
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
@@ -35,7 +36,7 @@ BUSY_SECONDS = 15
 WRITING = 0x6272696467656C77
 """What PostgreSQL calls the right to write."""
 CONNECTIONS = 40
-"""To PostgreSQL: as many as there are threads that pages are made in."""
+"""As many as there are threads that pages are made in."""
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 HAS_WRITTEN = "has written"
 
@@ -52,6 +53,7 @@ class Database:
     def __init__(self, address: str) -> None:
         """Opens it, and makes it where there is none. Raises StoreError."""
         self._joined = _Joined()
+        self._turns = Turns()
         self._alone: AbstractContextManager[object] = nullcontext()
         self._file: OpenedFile | None = None
         self.address = address
@@ -94,7 +96,13 @@ class Database:
             yield self._joined.session
             self._joined.session.flush()
             return
-        with told(), self._alone, _Noticing(self.engine, expire_on_commit=False) as session, session.begin():
+        with (
+            told(),
+            self._turns.turn(BUSY_SECONDS),
+            self._alone,
+            _Noticing(self.engine, expire_on_commit=False) as session,
+            session.begin(),
+        ):
             self._check_file()
             self._begin_writing(session)
             yield session
@@ -111,6 +119,12 @@ class Database:
                 yield session
             finally:
                 self._joined.session = outer
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether this thread has written something in a transaction that it has not ended yet."""
+        session = self._joined.session
+        return session is not None and bool(session.info.get(HAS_WRITTEN) or session.new or session.dirty)
 
     def _begin_reading(self, session: Session) -> None:
         """What is read is of one moment, whatever is written meanwhile."""
@@ -201,7 +215,7 @@ def _sqlite(url: URL) -> Engine:
     """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
     if url.database not in (None, "", ":memory:"):
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, pool_size=CONNECTIONS, max_overflow=0)
     else:  # all threads share the one connection that holds it
         engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
 

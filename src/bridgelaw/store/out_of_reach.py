@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.errors import OutOfReach
+from bridgelaw.store.turns import NoTurn
 
 UNUSABLE = Text("the database cannot be used at the moment, and nothing of this has been kept: {problem}")
 GONE = Text(
@@ -57,7 +58,7 @@ def told() -> Iterator[None]:
     """Tells in words what keeps the database from being used. Raises OutOfReach, and whatever is raised for other reasons."""
     try:
         yield
-    except NoneFree:
+    except (NoneFree, NoTurn):
         raise OutOfReach(UNUSABLE, problem=MANY) from None
     except DBAPIError as error:
         # The kinds below these two are mistakes of ours or of what was to be written.

@@ -1,0 +1,71 @@
+"""Threads write one at a time, in the order in which they came."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
+
+import pytest
+
+from bridgelaw.store.turns import NoTurn, Turns
+
+
+def test_who_came_first_is_next_though_another_runs_already() -> None:
+    turns, order, threads = Turns(), list[int](), list[Thread]()
+
+    def take(number: int) -> None:
+        with turns.turn(5):
+            order.append(number)
+
+    with turns.turn(1):
+        for number in range(8):
+            threads.append(Thread(target=take, args=(number,)))
+            threads[-1].start()
+            while len(turns._waiting) <= number:
+                time.sleep(0.001)
+    for each in threads:
+        each.join()
+    assert order == [*range(8)]
+
+
+def test_one_at_a_time_however_many_there_are() -> None:
+    turns, inside = Turns(), list[int]()
+
+    def take(number: int) -> int:
+        with turns.turn(5):
+            inside.append(number)
+            time.sleep(0)
+            found = len(inside)
+            inside.clear()
+            return found
+
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(take, range(200))) == {1}
+
+
+def test_who_has_waited_too_long_is_told_and_is_in_nobodys_way() -> None:
+    turns, held, done = Turns(), Event(), Event()
+
+    def hold() -> None:
+        with turns.turn(1):
+            held.set()
+            done.wait(5)
+
+    holding = Thread(target=hold)
+    holding.start()
+    held.wait(5)
+    with pytest.raises(NoTurn), turns.turn(0.01):
+        pass
+    done.set()
+    holding.join()
+    with turns.turn(0.01):
+        pass
+
+
+def test_an_error_ends_a_turn() -> None:
+    turns = Turns()
+    with pytest.raises(ZeroDivisionError), turns.turn(1):
+        raise ZeroDivisionError
+    with turns.turn(0.01):
+        pass
