@@ -184,3 +184,7 @@ class KeptRecord:
     """The table (`Table.to_dict`)."""
     heading: Form
     """Event, day, players, room, as far as known."""
+    collection_id: int | None = None
+    """The collection that it is part of."""
+    place: int | None = None
+    """Its place in the file of that, from 1."""

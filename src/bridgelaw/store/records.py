@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, distinct, func, select
+from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import Form, KeptRecord
-from bridgelaw.store.schema import RecordRow
+from bridgelaw.store.schema import FindingRow, RecordRow
 
 NO_RECORD = Text("there is no record {id}")
 
@@ -55,8 +56,7 @@ class Records:
                 form=form,
                 heading=heading or {},
             )
-            session.add(row)
-            session.flush()
+            put_records(session, [row])
             return row.id
 
     def add_all(self, records: Iterable[NewRecord], *, source: str, by: str = "") -> tuple[list[int], int]:
@@ -65,7 +65,8 @@ class Records:
         known, now = 0, datetime.now(UTC)
         with self.database.write() as session:
             there: dict[str, list[RecordRow]] = {}
-            for row in session.scalars(select(RecordRow).where(RecordRow.source == source[:200])):
+            alone = RecordRow.collection_id.is_(None), RecordRow.source == source[:200]
+            for row in session.scalars(select(RecordRow).where(*alone)):
                 there.setdefault(row.title, []).append(row)
             for new in records:
                 title = new.title[:200]
@@ -76,8 +77,7 @@ class Records:
                     continue
                 row = RecordRow(at=now, by=by[:100], source=source[:200], title=title, board=new.board)
                 row.form, row.heading = new.form, new.heading
-                session.add(row)
-                session.flush()
+                put_records(session, [row])
                 ids.append(row.id)
         return ids, known
 
@@ -87,19 +87,51 @@ class Records:
             row = session.get(RecordRow, id)
         if row is None:
             raise NotThere(NO_RECORD, id=id)
-        return _record(row)
+        return kept_record(row)
 
-    def listed(self, most: int = 200, after: int | None = None) -> list[KeptRecord]:
-        """The last that came, the last first, and those that came at once, as the boards of a file, in their order; those
-        after one in this list where that is told. Raises NotThere where there is no such one."""
-        wanted = select(RecordRow).order_by(RecordRow.at.desc(), RecordRow.id).limit(most)
+    def listed(self, most: int = 200, after: int | None = None, found: str | None = None) -> list[KeptRecord]:
+        """Of those that stand by themselves the last that came, the last first, and those that came at once, as the boards of a
+        file, in their order; those after one in this list where that is told; only those on which something of a kind was
+        found, or with "" anything. Raises NotThere where there is no such one."""
+        wanted = select(RecordRow).where(RecordRow.collection_id.is_(None))
         if after is not None:
             at = self.get(after).at
             wanted = wanted.where((RecordRow.at < at) | ((RecordRow.at == at) & (RecordRow.id > after)))
+        if found is not None:
+            wanted = wanted.where(RecordRow.id.in_(select(FindingRow.record_id).where(*of_kind(None, found))))
         with self.database.read() as session:
-            return [_record(row) for row in session.scalars(wanted)]
+            rows = session.scalars(wanted.order_by(RecordRow.at.desc(), RecordRow.id).limit(most))
+            return [kept_record(row) for row in rows]
+
+    def found(self, collection: int | None = None) -> Mapping[str, int]:
+        """On how many boards of a collection, or of those that stand by themselves, something was found, by its kind; all
+        together under ""."""
+        boards = func.count(distinct(FindingRow.record_id))
+        of = of_kind(collection, "")
+        with self.database.read() as session:
+            kinds = session.execute(select(FindingRow.kind, boards).where(*of).group_by(FindingRow.kind)).all()
+            return {"": session.scalar(select(boards).where(*of)) or 0, **{row[0]: row[1] for row in kinds}}
 
 
-def _record(row: RecordRow) -> KeptRecord:
+def of_kind(collection: int | None, found: str) -> list[ColumnElement[bool]]:
+    """The findings of a collection, or of records by themselves; those of a kind, or with "" all."""
+    of = FindingRow.collection_id.is_(None) if collection is None else FindingRow.collection_id == collection
+    return [of, FindingRow.kind == found] if found else [of]
+
+
+def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
+    """Adds records, and a row for each thing that an audit has found on them."""
+    session.add_all(rows)
+    session.flush()
+    session.add_all(
+        FindingRow(record_id=row.id, place=place, collection_id=row.collection_id, kind=each["kind"]["name"])
+        for row in rows
+        for place, each in enumerate(row.heading.get("findings", {}).get(ENGLISH, ()))
+    )
+    session.flush()
+
+
+def kept_record(row: RecordRow) -> KeptRecord:
+    """A row as it is handed out."""
     told: dict[str, Any] = {name: getattr(row, name) for name in KeptRecord.__dataclass_fields__}
     return KeptRecord(**told)

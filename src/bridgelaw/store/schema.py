@@ -74,7 +74,7 @@ class EventRow(Row):
     """Whether the players may see it."""
     coming: Mapped[int | None]
     """The work that is still bringing it in, or taking it away: meanwhile it is in no list."""
-    large: Mapped[dict[str, Any] | None]
+    large: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     """How many contestants, boards and lines it has, where these are so many that it is never held in memory as a whole."""
 
 
@@ -165,7 +165,7 @@ class StandingRow(Row):
     version: Mapped[int]
     list: Mapped[int]
     place: Mapped[int]
-    """Its place in the list, from 1; others may share the rank."""
+    """Its place in the list, from nought; who has the same rank as others stands at a place of his own."""
     number: Mapped[str] = mapped_column(Text)
     name: Mapped[str] = mapped_column(Text)
     form: Mapped[dict[str, Any]]
@@ -260,6 +260,11 @@ class RecordRow(Row):
     """A board as it was played: hands, auction, cards, as plain data (`Table.to_dict`)."""
 
     __tablename__ = "record"
+    __table_args__ = (
+        Index("ix_record_collection_id_place", "collection_id", "place"),
+        Index("ix_record_collection_id_source", "collection_id", "source"),
+        Index("ix_record_collection_id_at", "collection_id", "at", "id"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
@@ -272,6 +277,47 @@ class RecordRow(Row):
     """The table."""
     heading: Mapped[dict[str, Any]]
     """What else is known: event, day, players, room."""
+    collection_id: Mapped[int | None]
+    """The collection that it is part of; None where it stands by itself."""
+    place: Mapped[int | None]
+    """Its place in the file of that; the numbers rise with it, for the boards of a file come in their order."""
+
+
+class FindingRow(Row):
+    """Something that an audit finds on a record; its words stand in the heading of that (`RecordRow.heading`)."""
+
+    __tablename__ = "finding"
+    __table_args__ = (
+        Index("ix_finding_collection_id_record_id", "collection_id", "record_id"),
+        Index("ix_finding_collection_id_kind", "collection_id", "kind", "record_id"),
+    )
+
+    record_id: Mapped[int] = mapped_column(ForeignKey("record.id", ondelete="CASCADE"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    collection_id: Mapped[int | None]
+    """That of the record."""
+    kind: Mapped[str] = mapped_column(String(40))
+    """Such as `revoke` (`audit.findings.Kind`)."""
+
+
+class CollectionRow(Row):
+    """The boards of one file as they were played."""
+
+    __tablename__ = "collection"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    """What the file is called."""
+    digest: Mapped[str] = mapped_column(String(64), index=True)
+    """The SHA-256 of the file: it is not taken in twice."""
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(String(100))
+    boards: Mapped[int]
+    form: Mapped[dict[str, Any]]
+    """What could not be read."""
+    coming: Mapped[int | None]
+    """The work that is still bringing it in, or taking it away."""
 
 
 class RequestRow(Row):

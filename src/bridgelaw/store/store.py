@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bridgelaw.store.accounts import Accounts
 from bridgelaw.store.archives import Archives
+from bridgelaw.store.collections import Collections
 from bridgelaw.store.database import Database
 from bridgelaw.store.events import Events
 from bridgelaw.store.interviews import Interviews, Rulings
@@ -24,6 +25,7 @@ class Store:
         self.interviews = Interviews(self.database)
         self.rulings = Rulings(self.database)
         self.records = Records(self.database)
+        self.collections = Collections(self.database)
         self.requests = Requests(self.database)
         self.works = Works(self.database)
         self.accounts = Accounts(self.database)

@@ -22,6 +22,7 @@ def upgrade() -> None:
     _large()
     _accounts()
     _work()
+    _collections()
     op.create_table(
         "logged",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -107,6 +108,61 @@ def _work() -> None:
     )
 
 
+OF_RECORD = (
+    ("ix_record_collection_id_place", ["collection_id", "place"]),
+    ("ix_record_collection_id_source", ["collection_id", "source"]),
+    ("ix_record_collection_id_at", ["collection_id", "at", "id"]),
+)
+SOME = 500
+"""So many records are looked at together."""
+
+
+def _collections() -> None:
+    """Files of many boards, and what was found on the boards."""
+    op.add_column("record", sa.Column("collection_id", sa.Integer(), nullable=True))
+    op.add_column("record", sa.Column("place", sa.Integer(), nullable=True))
+    for name, columns in OF_RECORD:
+        op.create_index(name, "record", columns)
+    op.create_table(
+        "collection",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=200), nullable=False),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("at", sa.String(length=32), nullable=False),
+        sa.Column("by", sa.String(length=100), nullable=False),
+        sa.Column("boards", sa.Integer(), nullable=False),
+        sa.Column("form", sa.JSON(), nullable=False),
+        sa.Column("coming", sa.Integer(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_collection")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_collection_digest"), "collection", ["digest"])
+    finding = op.create_table(
+        "finding",
+        sa.Column("record_id", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("collection_id", sa.Integer(), nullable=True),
+        sa.Column("kind", sa.String(length=40), nullable=False),
+        sa.ForeignKeyConstraint(["record_id"], ["record.id"], name=op.f("fk_finding_record_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("record_id", "place", name=op.f("pk_finding")),
+    )
+    op.create_index("ix_finding_collection_id_record_id", "finding", ["collection_id", "record_id"])
+    op.create_index("ix_finding_collection_id_kind", "finding", ["collection_id", "kind", "record_id"])
+    record = sa.table("record", sa.column("id", sa.Integer()), sa.column("heading", sa.JSON()))
+    last = 0
+    while (
+        rows := op.get_bind().execute(record.select().where(record.c.id > last).order_by(record.c.id).limit(SOME)).all()
+    ):
+        found = [
+            {"record_id": row.id, "place": place, "kind": each["kind"]["name"]}
+            for row in rows
+            for place, each in enumerate(row.heading.get("findings", {}).get("en", ()))
+        ]
+        if found:
+            op.bulk_insert(finding, found)
+        last = rows[-1].id
+
+
 IN_ORDER = ("contestant", "event_id"), ("board", "event_id"), ("line", "board_id")
 """What is paged through by its place within something."""
 
@@ -187,6 +243,12 @@ def downgrade() -> None:
     else:
         op.execute("DROP TRIGGER logged_no_truncate ON logged")
         op.execute("DROP FUNCTION stays_as_written")
+    for table in ("finding", "collection"):
+        op.drop_table(table)
+    for name, _ in OF_RECORD:
+        op.drop_index(name, table_name="record")
+    op.drop_column("record", "place")
+    op.drop_column("record", "collection_id")
     for table in ("logged", "work_file", "work", "access_key", "sign_in", "account"):
         op.drop_table(table)
     for table in ("standing", "scored_board", "scored_event"):

@@ -1,0 +1,168 @@
+"""Files of many boards as they were played: each a collection, that comes in and goes again some boards at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from bridgelaw.engine.text import Text
+from bridgelaw.store.database import Database
+from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.store.kept import Form, KeptRecord
+from bridgelaw.store.records import NewRecord, kept_record, of_kind, put_records
+from bridgelaw.store.schema import CollectionRow, FindingRow, RecordRow
+
+NO_COLLECTION = Text("there is no collection {id}")
+COMING = Text("work {work} is busy with collection {id}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collection:
+    """The boards of a file."""
+
+    id: int
+    name: str
+    """What the file is called."""
+    digest: str
+    at: datetime
+    by: str
+    boards: int
+    form: Form
+    """What could not be read."""
+    coming: int | None
+    """The work that is still bringing it in, or taking it away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Some boards of a collection."""
+
+    records: Sequence[KeptRecord]
+    before: int | None
+    """The place with which the page before begins; None where this is the first."""
+    after: int | None
+    """That of the page after."""
+
+
+class Collections:
+    """The collections of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def begin(self, name: str, digest: str, *, by: str, work: int) -> int:
+        """A collection with nothing in it yet, that some work brings in; its number."""
+        with self.database.write() as session:
+            row = CollectionRow(name=name[:200], digest=digest, at=datetime.now(UTC), by=by[:100])
+            row.boards, row.form, row.coming = 0, {}, work
+            session.add(row)
+            session.flush()
+            return row.id
+
+    def put(self, id: int, records: Sequence[tuple[int, NewRecord]], form: Form) -> None:
+        """Adds some boards, each with its place in the file, and what could not be read up to there. Raises NotThere."""
+        now = datetime.now(UTC)
+        with self.database.write() as session:
+            row = session.get(CollectionRow, id)
+            if row is None:
+                raise NotThere(NO_COLLECTION, id=id)
+            rows = [
+                RecordRow(at=now, by=row.by, source=row.name, title=new.title[:200], board=new.board)
+                for _, new in records
+            ]
+            for kept, (place, new) in zip(rows, records, strict=True):
+                kept.form, kept.heading, kept.collection_id, kept.place = new.form, new.heading, id, place
+            put_records(session, rows)
+            row.boards += len(rows)
+            row.form = form
+
+    def finish(self, id: int) -> None:
+        """All of it is there. Raises NotThere."""
+        with self.database.write() as session:
+            row = session.get(CollectionRow, id)
+            if row is None:
+                raise NotThere(NO_COLLECTION, id=id)
+            row.coming = None
+
+    def go(self, id: int, work: int) -> None:
+        """Some work begins to take it away. Raises NotThere, StoreError where other work is busy with it."""
+        with self.database.write() as session:
+            row = session.get(CollectionRow, id)
+            if row is None:
+                raise NotThere(NO_COLLECTION, id=id)
+            if row.coming not in (None, work):
+                raise StoreError(COMING, id=id, work=row.coming)
+            row.coming = work
+
+    def take_some(self, id: int, most: int) -> int:
+        """Takes so many of its boards away, and at last itself; how many they were."""
+        with self.database.write() as session:
+            row = session.get(CollectionRow, id)
+            if row is None:
+                return 0
+            gone = session.scalars(select(RecordRow.id).where(RecordRow.collection_id == id).limit(most)).all()
+            session.execute(delete(FindingRow).where(FindingRow.record_id.in_(gone)))
+            session.execute(delete(RecordRow).where(RecordRow.id.in_(gone)))
+            row.boards -= len(gone)
+            if not gone:
+                session.delete(row)
+        return len(gone)
+
+    def get(self, id: int) -> Collection:
+        """One by its number. Raises NotThere."""
+        with self.database.read() as session:
+            row = session.get(CollectionRow, id)
+        if row is None:
+            raise NotThere(NO_COLLECTION, id=id)
+        return _collection(row)
+
+    def with_digest(self, digest: str) -> Collection | None:
+        """The one of a file that was here before."""
+        with self.database.read() as session:
+            row = session.scalars(select(CollectionRow).where(CollectionRow.digest == digest).limit(1)).first()
+        return None if row is None else _collection(row)
+
+    def listed(self, most: int = 100, before: int | None = None) -> list[Collection]:
+        """The last that came, the last first; those before one where that is told."""
+        wanted = select(CollectionRow).order_by(CollectionRow.id.desc()).limit(most)
+        if before is not None:
+            wanted = wanted.where(CollectionRow.id < before)
+        with self.database.read() as session:
+            return [_collection(row) for row in session.scalars(wanted)]
+
+    def page(self, id: int, start: int = 1, most: int = 100, found: str | None = None) -> Page:
+        """So many of its boards from a place in the file on; only those on which something of a kind was found, or with ""
+        anything. What it costs does not grow with the place."""
+        with self.database.read() as session:
+            place, of = RecordRow.place, RecordRow.collection_id == id
+            if found is None:
+                those = select(RecordRow.id).where(of)
+                ahead, behind = (
+                    those.where(place >= start).order_by(place),
+                    those.where(place < start).order_by(place.desc()),
+                )
+            else:  # numbers rise with the places
+                first = session.scalar(select(RecordRow.id).where(of, place >= start).order_by(place).limit(1))
+                number = FindingRow.record_id
+                those = select(number).where(*of_kind(id, found)).distinct()
+                ahead = those.where(number >= first).order_by(number)
+                behind = (those if first is None else those.where(number < first)).order_by(number.desc())
+            ahead, behind = ahead.limit(most + 1), behind.limit(most)
+            ids, earlier = session.scalars(ahead).all(), session.scalars(behind).all()
+            rows = session.scalars(select(RecordRow).where(RecordRow.id.in_(ids[:most])).order_by(RecordRow.id)).all()
+            before = session.get(RecordRow, earlier[-1]) if earlier else None
+            after = session.get(RecordRow, ids[most]) if len(ids) > most else None
+        return Page(
+            records=[kept_record(row) for row in rows],
+            before=None if before is None else before.place,
+            after=None if after is None else after.place,
+        )
+
+
+def _collection(row: CollectionRow) -> Collection:
+    told: dict[str, Any] = {name: getattr(row, name) for name in Collection.__dataclass_fields__}
+    return Collection(**told)
