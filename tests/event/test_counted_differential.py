@@ -9,10 +9,10 @@ import pytest
 
 from bridgelaw.event.counted import CountedBoard, tallied
 from bridgelaw.event.frequency import frequency_tables, tables_of
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
 from bridgelaw.event.scored import COMPARED, Scored
-from bridgelaw.formats.events import read_event
 from bridgelaw.formats.event_json.parts import line_of
+from bridgelaw.formats.events import read_event
 from bridgelaw.outcomes.regulation import Missing, Regulation, WeightedAmong
 from bridgelaw.table.seats import Side
 

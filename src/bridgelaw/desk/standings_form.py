@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
@@ -74,14 +75,7 @@ def form(
             for metric in standing.metrics
         ],
         "ranked by": KNOCK_OUT.say(language) if event.knock_out else _ranked_by(standing.metrics, language),
-        "headings": {
-            "place": PLACE.say(language),
-            "number": NUMBER.say(language),
-            "names": NAMES.say(language),
-            "working": WORKED_OUT.say(language),
-            "figures": [heading.say(language) for heading in columns],
-            "further": [metric.text.say(language) for metric in _further(standing)],
-        },
+        **_headed(standing, language),
         "rows": [
             {
                 **_row(row, language),
@@ -96,6 +90,53 @@ def form(
             for place, row in enumerate(rows)
         ],
     }
+
+
+def head_form(event: Event, standing: Standing[Total] | Standing[MatchTotal], language: str = ENGLISH) -> Form:
+    """A list without its rows."""
+    return {**form(event, replace(standing, rows=()), language), **_headed(standing, language)}
+
+
+def _headed(standing: Standing[Total] | Standing[MatchTotal], language: str) -> Form:
+    """The headings of the columns that the rows of a list have."""
+    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    return {
+        "headings": {
+            "place": PLACE.say(language),
+            "number": NUMBER.say(language),
+            "names": NAMES.say(language),
+            "working": WORKED_OUT.say(language),
+            "figures": [heading.say(language) for heading in _columns([row.total for row in rows])],
+            "further": [metric.text.say(language) for metric in _further(standing)],
+        }
+    }
+
+
+def row_forms(event: Event, standing: Standing[Total] | Standing[MatchTotal], spoken: Sequence[str]) -> Iterator[Form]:
+    """The rows of a list one by one, for whoever keeps a long one: their figures, and their words in several languages."""
+    rows: list[Row[Total] | Row[MatchTotal]] = [*standing.rows]
+    columns = _columns([row.total for row in rows])
+    decimals = {column: told_apart(row.values.get(name) for row in rows) for column, name in METRIC_OF.items()}
+    further = {language: [_by_metric(rows, metric, language) for metric in _further(standing)] for language in spoken}
+    for place, row in enumerate(rows):
+        explained = _needs_explaining(row)
+        yield {
+            **_row(row, ENGLISH),
+            "words": {
+                language: {
+                    "place words": UNRANKED if row.rank is None else say(row.rank, language),
+                    "figures": [
+                        _figure(event, row.total, column, language, decimals.get(column, DECIMALS))
+                        for column in columns
+                    ],
+                    "further": [column[place] for column in further[language]],
+                    "working": [line.say(language) for line in row_working(event, standing.metrics, row)]
+                    if explained
+                    else [],
+                }
+                for language in spoken
+            },
+        }
 
 
 def _needs_explaining(row: Row[Total] | Row[MatchTotal]) -> bool:

@@ -1,0 +1,267 @@
+"""Large events as rows: put in and taken away some at a time, read as a whole by whoever scores one, and what that came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import islice
+from typing import Any, Final
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from bridgelaw.event.model import Board, Contestant, Event, Line
+from bridgelaw.formats.event_json.parts import (
+    board_form,
+    board_of,
+    contestant_form,
+    contestant_of,
+    event_form,
+    event_of,
+    line_form,
+    line_of,
+    score_of,
+)
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.event_rows import LONGEST_NAME, NO_EVENT, note
+from bridgelaw.store.kept import Form, Reason, What
+from bridgelaw.store.large import parts_of
+from bridgelaw.store.schema import (
+    BoardRow,
+    ChangeRow,
+    ContestantRow,
+    EventRow,
+    LineRow,
+    ScoredBoardRow,
+    ScoredEventRow,
+    StandingRow,
+)
+
+AT_ONCE: Final = 4_000
+"""So many rows are written, or taken away, in one transaction."""
+_PLAIN: Final = frozenset({"ns", "ew", "score", "section", "table", "round", "form"})
+
+
+# Put in, and taken away
+
+
+def begin(session: Session, event: Event, work: int) -> int:
+    """An event of which nothing is there yet and that nobody sees; its number."""
+    row = EventRow(name=event.name[:LONGEST_NAME], day=event.date, version=0, form=event_form(event), coming=work)
+    row.at = datetime.now(UTC)
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def put_some(session: Session, id: int, event: Event, done: int) -> int:
+    """The next parts of it, behind so many that are there; how many these were."""
+    contestants: list[Form] = []
+    boards: dict[int, Board] = {}
+    lines: list[tuple[int, int, Line]] = []
+    number = 0
+    for number, (where, place, part) in enumerate(islice(_parts(event), done, done + AT_ONCE), 1):  # noqa: B007
+        if isinstance(part, Contestant):
+            contestants.append({"event_id": id, "place": place, "number": part.number, "form": contestant_form(part)})
+        elif isinstance(part, Board):
+            boards[place] = part
+        else:
+            lines.append((where, place, part))
+    if contestants:
+        session.execute(insert(ContestantRow), contestants)
+    if boards:
+        session.execute(
+            insert(BoardRow),
+            [
+                {
+                    "event_id": id,
+                    "place": place,
+                    "session": board.session,
+                    "round": board.round,
+                    "number": board.number,
+                    "form": board_form(board),
+                }
+                for place, board in boards.items()
+            ],
+        )
+    if lines:
+        first, last = lines[0][0], lines[-1][0]
+        of_event = BoardRow.event_id == id, BoardRow.place >= first, BoardRow.place <= last
+        ids = dict(session.execute(select(BoardRow.place, BoardRow.id).where(*of_event)).all())
+        session.execute(
+            insert(LineRow),
+            [
+                {"board_id": ids[where], "place": place, "version": 0, "form": line_form(line)}
+                for where, place, line in lines
+            ],
+        )
+    return number
+
+
+def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:
+    """The parts of an event in one order: where they belong, their place there, and they themselves."""
+    for place, contestant in enumerate(event.contestants):
+        yield 0, place, contestant
+    for place, board in enumerate(event.boards):
+        yield 0, place, board
+        for at, line in enumerate(board.lines):
+            yield place, at, line
+
+
+def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
+    """All of it is there: from now on it is seen."""
+    row = session.get_one(EventRow, id)
+    row.coming, row.large = None, parts_of(event)
+    after = {"boards": len(event.boards), "contestants": len(event.contestants)}
+    note(session, row, reason, What.ENTERED, after=after)
+
+
+def hide(session: Session, id: int, work: int) -> int:
+    """An event that is to be taken away is seen no more; how many parts it has. Raises NotThere."""
+    row = session.get(EventRow, id)
+    if row is None:
+        raise NotThere(NO_EVENT, id=id)
+    row.coming = work
+    return sum((row.large or {}).values())
+
+
+def take_some(session: Session, id: int) -> int:
+    """Takes away some rows of an event, and at last the event itself; how many there were, 0 where nothing is left."""
+    boards = select(BoardRow.id).where(BoardRow.event_id == id)
+    some: tuple[tuple[Any, Any], ...] = (
+        (LineRow, select(LineRow.id).where(LineRow.board_id.in_(boards))),
+        (StandingRow, select(StandingRow.id).where(StandingRow.event_id == id)),
+        (ScoredBoardRow, select(ScoredBoardRow.board_id).where(ScoredBoardRow.event_id == id)),
+        (BoardRow, boards),
+        (ContestantRow, select(ContestantRow.id).where(ContestantRow.event_id == id)),
+        (ChangeRow, select(ChangeRow.id).where(ChangeRow.event_id == id)),
+        (EventRow, select(EventRow.id).where(EventRow.id == id)),
+    )
+    for table, wanted in some:
+        key = table.board_id if table is ScoredBoardRow else table.id
+        found = session.scalars(wanted.limit(AT_ONCE)).all()
+        if found:
+            session.execute(delete(table).where(key.in_(found)), execution_options={"synchronize_session": False})
+            return len(found)
+    return 0
+
+
+# Read as a whole
+
+
+def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
+    """A large event as it stands, its version, and the numbers of its boards: for a process that may fill its own memory.
+
+    Raises NotThere.
+    """
+    row = session.get(EventRow, id)
+    if row is None or row.coming is not None:
+        raise NotThere(NO_EVENT, id=id)
+    seats: dict[str, tuple[str, ...]] = {}
+    lines: dict[int, list[Line]] = {}
+    of_event = select(LineRow.board_id, LineRow.form).join(BoardRow).where(BoardRow.event_id == id)
+    for board_id, form in session.execute(
+        of_event.order_by(LineRow.board_id, LineRow.place, LineRow.id).execution_options(yield_per=5_000)
+    ):
+        lines.setdefault(board_id, []).append(_line(form, seats))
+    numbers, boards = [], []
+    of_boards = select(BoardRow.id, BoardRow.form).where(BoardRow.event_id == id).order_by(BoardRow.place, BoardRow.id)
+    for board_id, form in session.execute(of_boards.execution_options(yield_per=5_000)):
+        numbers.append(board_id)
+        boards.append(board_of(form, tuple(lines.pop(board_id, ()))))
+    forms = select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
+    contestants = tuple(_contestant(form) for form in session.scalars(forms.execution_options(yield_per=5_000)))
+    return row.version, _with(row.form, contestants, tuple(boards)), numbers
+
+
+def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]) -> Event:
+    """The event of a form. Its contestants and boards have been read one by one already."""
+    named = {each["contestant"] for part in ("penalties", "carry_overs") for each in form.get(part, ())}
+    bare = event_of(form, [contestant_form(each) for each in contestants if each.number in named], ())
+    parts = {name: getattr(bare, name) for name in bare.__dataclass_fields__ if name not in ("contestants", "boards")}
+    return Event(**parts, contestants=contestants, boards=boards)
+
+
+def _line(form: Mapping[str, Any], seats: dict[str, tuple[str, ...]]) -> Line:
+    """A line; one such as most are is not read as a file is, which has to say where it is wrong."""
+    ns, ew, score = form["ns"], form["ew"], form["score"]
+    if not (isinstance(ns, str) and isinstance(ew, str) and isinstance(score, str) and form.keys() <= _PLAIN):
+        return line_of(form)
+    return Line(
+        ns=seats.setdefault(ns, (ns,)),
+        ew=seats.setdefault(ew, (ew,)),
+        score=_score(score),
+        section=_word(form.get("section", "")),
+        table=_word(form.get("table", "")),
+        round=_word(form.get("round", "")),
+        form=_word(form.get("form", "")),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _score(text: str) -> TableScore:
+    return score_of(text)
+
+
+@lru_cache(maxsize=20_000)
+def _word(text: str) -> str:
+    return text
+
+
+def _contestant(form: Mapping[str, Any]) -> Contestant:
+    names = form.get("names", ())
+    if form.keys() <= {"number", "names", "section"} and isinstance(form["number"], str):
+        told = (names,) if isinstance(names, str) else tuple(names)
+        if all(isinstance(name, str) for name in told):
+            return Contestant(number=form["number"], names=told, section=form.get("section", ""))
+    return contestant_of(form)
+
+
+# What it came to
+
+
+def begin_scoring(session: Session, id: int, keep: int | None = None) -> bool:
+    """Takes away some rows of other versions than the one that is shown and the one that is being written; whether any."""
+    shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
+    stay = [version for version in (shown, keep) if version is not None]
+    old = select(StandingRow.id).where(StandingRow.event_id == id, StandingRow.version.not_in(stay)).limit(AT_ONCE)
+    found = session.scalars(old).all()
+    if found:
+        session.execute(
+            delete(StandingRow).where(StandingRow.id.in_(found)), execution_options={"synchronize_session": False}
+        )
+    return bool(found)
+
+
+def put_standings(session: Session, rows: Sequence[Form]) -> None:
+    """Rows of lists: `event_id`, `version`, `list`, `place`, `number`, `name`, `form`."""
+    session.execute(insert(StandingRow), rows)
+
+
+def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
+    """How many lines boards have, and what they are, by the number of the board; boards that have gone are passed over."""
+    there = {*session.scalars(select(BoardRow.id).where(BoardRow.id.in_([*rows])))}
+    session.execute(
+        delete(ScoredBoardRow).where(ScoredBoardRow.board_id.in_([*rows])),
+        execution_options={"synchronize_session": False},
+    )
+    told = [{"board_id": board, "event_id": id, "form": form} for board, form in rows.items() if board in there]
+    if told:
+        session.execute(insert(ScoredBoardRow), told)
+
+
+def show(session: Session, id: int, version: int, parts: Form, form: Form, problem: Form | None) -> None:
+    """What has been written for a version is what is shown from now on."""
+    row = session.get(ScoredEventRow, id)
+    if row is None:
+        row = ScoredEventRow(event_id=id)
+        session.add(row)
+    row.version, row.at, row.form, row.problem = version, datetime.now(UTC), form, problem
+    session.execute(update(EventRow).where(EventRow.id == id).values(large=parts))
+
+
+def version_of(session: Session, id: int) -> int | None:
+    """How many changes an event has had; None where it is not there."""
+    return session.scalar(select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None)))
