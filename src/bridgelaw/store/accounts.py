@@ -7,7 +7,7 @@ database can pass for anybody.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from hashlib import sha256
@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.database import Database
+from bridgelaw.store.deed import deed, doing
 from bridgelaw.store.errors import NotThere, OutOfReach, StoreError
 from bridgelaw.store.passwords import Passwords, check_password
 from bridgelaw.store.schema import AccessKeyRow, AccountRow, SignInRow
@@ -183,48 +184,49 @@ class Accounts:
     def sign_in(self, name: str, password: str, browser: str = "") -> tuple[Account, str] | None:
         """The account, and what the browser is to keep; nothing where the name or the password is wrong, which takes as
         long either way. It takes time and memory on purpose: not to be called by many at once."""
-        kept = self._fitting(name, password)
+        own_name, kept = self._fitting(name, password)
         if kept is None:
             return None
-        token, now = token_urlsafe(32), self.now()
         renewed = self.passwords.kept(password) if self.passwords.is_old(kept) else kept
-        with self.database.write() as session:
+        with doing(replace(deed(), who=own_name)), self.database.write() as session:
             row = _found(session, name)
             if row is None or row.password != kept or row.closed is not None:  # changed meanwhile
                 return None
-            row.password = renewed
+            row.password, now = renewed, self.now()
             gone = (SignInRow.seen < now - IDLE) | (SignInRow.at < now - LONGEST)
             session.execute(delete(SignInRow).where(SignInRow.account_id == row.id, gone))
-            session.add(
-                SignInRow(
-                    key=digest(token), account_id=row.id, at=now, seen=now, browser=_shown(browser)[:LONGEST_BROWSER]
-                )
-            )
-            return _account(row), token
+            return _account(row), self._begin(session, row, browser)
 
-    def change_password(self, account: Account, present: str, password: str) -> bool:
-        """Another password for him who knows the present one; every browser and key of the account is ended. Raises
-        NoPassword."""
+    def _begin(self, session: Session, row: AccountRow, browser: str) -> str:
+        """Signs a browser in; what it is to keep."""
+        token, now = token_urlsafe(32), self.now()
+        shown = _shown(browser)[:LONGEST_BROWSER]
+        session.add(SignInRow(key=digest(token), account_id=row.id, at=now, seen=now, browser=shown))
+        return token
+
+    def change_password(self, account: Account, present: str, password: str, browser: str = "") -> str | None:
+        """Another password for him who knows the present one: every browser and key of the account is ended, and this browser
+        is signed in anew with what it is to keep from now on. Nothing where he does not know it. Raises NoPassword."""
         check_password(password, account.name)
-        kept = self._fitting(account.name, present)
+        _, kept = self._fitting(account.name, present)
         if kept is None:
-            return False
+            return None
         new = self.passwords.kept(password)
         with self.database.write() as session:
             row = _named(session, account.name)
             if row.password != kept or row.closed is not None:
-                return False
+                return None
             row.password = new
             self._end_all(session, row.id)
-            return True
+            return self._begin(session, row, browser)
 
-    def _fitting(self, name: str, password: str) -> str | None:
-        """What is kept of the password of an account that is open, where this is the one."""
+    def _fitting(self, name: str, password: str) -> tuple[str, str | None]:
+        """The name of an account that is open, and what is kept of its password where this is the one."""
         with self.database.read() as session:
             row = _found(session, name)
-            kept = None if row is None or row.closed is not None else row.password
+            own, kept = ("", None) if row is None or row.closed is not None else (row.name, row.password)
         fits = self.passwords.fits(kept or self.passwords.of_nobody, password)
-        return kept if fits else None
+        return own, kept if fits else None
 
     def signed_in(self, token: str) -> SignIn | None:
         """Who is signed in with what a browser keeps."""

@@ -23,6 +23,8 @@ class Deed:
     """Such as `POST /events/3`, or the command that was given."""
     where: str = ""
     """The address that it came from."""
+    may_rule: bool = True
+    """Whether he may give adjusted scores and penalties, change them and take them back."""
 
 
 NOBODY: Final = Deed()

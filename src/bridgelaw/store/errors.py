@@ -25,5 +25,9 @@ class ChangedMeanwhile(StoreError):
     """Somebody else has changed it since it was looked at."""
 
 
+class NotAllowed(StoreError):
+    """It is for somebody else to do."""
+
+
 class OutOfReach(StoreError):
     """The database cannot be read or written at the moment; nothing of what was to be kept has been kept."""
