@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
+from tests.postgres import a_database
 from tests.store.conftest import a_line
 
 from bridgelaw.event.model import Event
@@ -29,8 +33,17 @@ FORMS: dict[str, list[dict[str, Any]]] = {
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'other.sqlite3'}")
+def other(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
+    """One in a database of the other kind."""
+    with ExitStack() as held:
+        address = f"sqlite:///{tmp_path / 'other.sqlite3'}"
+        if kind == "sqlite":
+            address = held.enter_context(a_database())
+        else:
+            shutil.copy(empty_store, tmp_path / "other.sqlite3")
+        kept = Store(address)
+        held.callback(kept.close)
+        yield kept
 
 
 @pytest.fixture
@@ -257,7 +270,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, data: bytes) -> None:
 def test_nothing_stays_of_an_archive_that_cannot_be_put(store: Store, lived: int, other: Store) -> None:
     archive = store.archives.get(lived)
     twice = (*archive.history, archive.history[-1])
-    with pytest.raises(Exception, match="UNIQUE"):
+    with pytest.raises(IntegrityError):
         other.archives.put(replace(archive, history=twice))
     with other.database.read() as session:
         assert [session.query(row).count() for row in (EventRow, BoardRow, RulingRow)] == [0, 0, 0]

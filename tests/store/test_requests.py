@@ -5,18 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bridgelaw.store.kept import About
-from bridgelaw.store.requests import Answered, KeyUsed
+from bridgelaw.store.requests import KEPT, Answered, KeyUsed
+from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'requests.sqlite3'}")
+def kept(store: Store) -> Store:
+    return store
 
 
 def begin(store: Store) -> Answered:
@@ -65,8 +66,7 @@ store.requests.once("a", "digest", write)
 """
 
 
-def test_killed_between_the_write_and_its_key_it_has_not_been_done(kept: Store) -> None:
-    address = kept.database.address
+def test_killed_between_the_write_and_its_key_it_has_not_been_done(kept: Store, address: str) -> None:
     assert subprocess.run([sys.executable, "-c", KILLED, address], check=False).returncode == 9
     assert kept.interviews.latest() == []
     assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
@@ -86,3 +86,20 @@ def test_a_transaction_that_is_open_here_is_not_open_elsewhere(kept: Store) -> N
         assert len(kept.interviews.latest()) == 1
         assert pool.submit(kept.interviews.latest).result() == []
     assert len(kept.interviews.latest()) == 1
+
+
+def test_keys_are_forgotten_when_nobody_can_ask_any_more(kept: Store) -> None:
+    with kept.database.write() as session:
+        for key, age in (("old", KEPT + timedelta(minutes=1)), ("young", KEPT - timedelta(minutes=1))):
+            row = RequestRow(key=key, at=datetime.now(UTC) - age, digest="digest")
+            row.status, row.headers, row.body = 200, {}, ""
+            session.add(row)
+    kept.requests.once("new", "digest", lambda: begin(kept))
+    assert [kept.requests.find(key, "digest") is None for key in ("old", "young", "new")] == [True, False, False]
+
+
+def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bridgelaw.store.requests.KEPT", timedelta(0))
+    for key in ("a", "b"):
+        kept.requests.once(key, "digest", lambda: begin(kept))
+    assert kept.requests.find("b", "digest") is not None

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import RequestRow
 
+KEPT: Final = timedelta(days=30)
+"""So long it is known that a write has been done."""
 ANOTHER = Text("the key '{key}' has been used for another request")
 
 
@@ -34,6 +38,7 @@ class Requests:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._forgot = datetime.min.replace(tzinfo=UTC)
 
     def once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
         """Does a write, unless it has been done: then its answer is given again.
@@ -41,15 +46,6 @@ class Requests:
         What it writes and its key are kept in one transaction, so that neither is there without the other however the program
         ends. A write that raises keeps nothing, and may be tried again. Raises KeyUsed, and whatever the write raises.
         """
-        try:
-            return self._once(key, digest, write)
-        except IntegrityError:  # another, elsewhere, was doing the same at the same time
-            found = self.find(key, digest)
-            if found is None:
-                raise
-            return found
-
-    def _once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
         with self.database.together() as session:
             found = self.find(key, digest)
             if found is not None:
@@ -58,7 +54,15 @@ class Requests:
             row = RequestRow(key=key, at=datetime.now(UTC), digest=digest)
             row.status, row.headers, row.body = answered.status, answered.headers, answered.body
             session.add(row)
+            self._forget(session)
             return answered
+
+    def _forget(self, session: Session) -> None:
+        """Once a day, the keys that nobody comes with any more."""
+        now = datetime.now(UTC)
+        if now - self._forgot >= timedelta(days=1):
+            session.execute(delete(RequestRow).where(RequestRow.at < now - KEPT))
+            self._forgot = now
 
     def find(self, key: str, digest: str) -> Answered | None:
         """How it was answered, if it has been done. Raises KeyUsed where the key was that of another request."""
