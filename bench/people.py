@@ -11,12 +11,12 @@ import re
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime
 from html import unescape
 from itertools import count
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 from uuid import uuid4
 
 from bench.wire import Broken, Connection, Reply
@@ -45,7 +45,8 @@ SCORES: Final = (
 WHERE: Final = re.compile(r"[?&]line=(\d+)")
 VERSION: Final = re.compile(r'name="version" value="(\d+)"')
 FACT: Final = re.compile(r'name="fact" value="([^"]*)"')
-AGAIN: Final = 0.05
+UNREACHABLE: Final = 503
+AGAIN: Final = 0.1
 """So many seconds after a connection has broken it is tried again."""
 
 
@@ -60,6 +61,8 @@ class Tally:
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     repeated: int = 0
     """How often something was said again because no answer had come."""
+    unheard: dict[str, datetime] = field(default_factory=dict)
+    """When the answer to a write was missed, by its key."""
     errors: list[str] = field(default_factory=list)
 
 
@@ -116,26 +119,36 @@ class Person:
         self.connection = desk.connection()
         self._next = 0.0
 
-    async def ask(self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int) -> Reply:
-        """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken where he is not patient."""
+    async def ask(self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int, key: str = "") -> Reply:
+        """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken where he is not patient, or
+        nobody is any more."""
         await self._wait()
+        tally = self.desk.tally
         while True:
             begun = perf_counter()
             try:
                 reply = await send()
+                if reply.status == UNREACHABLE and self.desk.patient:
+                    raise Broken("what is kept cannot be reached")
             except Broken as error:
+                if key:
+                    tally.unheard.setdefault(key, datetime.now(UTC))
                 if not self.desk.patient:
-                    self.desk.tally.errors.append(f"{kind}: {error}")
+                    tally.errors.append(f"{kind}: {error}")
+                if not self.desk.patient or self.desk.ended:
                     raise
-                self.desk.tally.repeated += 1
+                tally.repeated += 1
                 await asyncio.sleep(AGAIN * (1 + self.random.random()))
                 continue
-            self.desk.tally.seconds[kind].append(perf_counter() - begun)
+            tally.seconds[kind].append(perf_counter() - begun)
             if reply.status not in expected:
-                told = reply.body.decode(errors="replace")[:300]
-                self.desk.tally.errors.append(f"{kind}: {reply.status} {told}")
-                raise Refused(self.desk.tally.errors[-1])
+                self.wrong(f"{kind}: {reply.status} {reply.body.decode(errors='replace')[:300]}")
             return reply
+
+    def wrong(self, problem: str) -> NoReturn:
+        """Notes what should not have come. Raises Refused."""
+        self.desk.tally.errors.append(problem)
+        raise Refused(problem)
 
     async def _wait(self) -> None:
         if self.desk.pace:
@@ -228,6 +241,7 @@ class Table(Person):
             "result posted",
             lambda: self.connection.json("POST", path, self._line(result), {"idempotency-key": key}),
             201,
+            key=key,
         )
         told = reply.json()
         result.line, result.version, result.score = told["id"], told["version"], result.said
@@ -245,7 +259,7 @@ class Table(Person):
             reply = await self.ask("result looked at", lambda: self.connection.json("GET", path), 200)
         told = reply.json()
         if told["line"]["score"] != result.said:
-            raise Refused(f"{told['line']['score']} stands in place of {result.said}")
+            self.wrong(f"{told['line']['score']} stands in place of {result.said}")
         result.version, result.score, result.corrections = told["version"], result.said, result.corrections + 1
 
     def _fields(self, result: Result) -> dict[str, str]:
@@ -341,7 +355,7 @@ class Director(Person):
         path = f"/api/v1/interviews/{walk.id}/answers"
         reply = await self._write("interview answered", path, {"fact": fact, "value": value}, 200)
         if reply.json()["state"]["told"].get(fact) is None:
-            raise Refused(f"the answer to '{fact}' is not there")
+            self.wrong(f"the answer to '{fact}' is not there")
         walk.answered.append((fact, value))
 
     async def _save(self, walk: Walk) -> None:
@@ -349,8 +363,9 @@ class Director(Person):
         walk.ruling = (await self._write("ruling saved", path, None, 201)).json()["number"]
 
     async def _write(self, kind: str, path: str, told: Any, expected: int) -> Reply:
-        key = {"idempotency-key": uuid4().hex}
-        return await self.ask(kind, lambda: self.connection.json("POST", path, told, key), expected)
+        key = uuid4().hex
+        headers = {"idempotency-key": key}
+        return await self.ask(kind, lambda: self.connection.json("POST", path, told, headers), expected, key=key)
 
     def _pages(self, walk: Walk, name: str, answers: list[tuple[str, Any]]) -> Iterator[Awaitable[None]]:
         yield self._begin_form(walk, name)
@@ -369,7 +384,7 @@ class Director(Person):
         text = page.body.decode()
         version, asked = VERSION.search(text), FACT.search(text)
         if version is None or asked is None or unescape(asked[1]) != fact:
-            raise Refused(f"'{asked and asked[1]}' is asked in place of '{fact}'")
+            self.wrong(f"'{asked and asked[1]}' is asked in place of '{fact}'")
         fields = {"version": version[1], "fact": fact, "choice": str(value), "once": uuid4().hex}
         await self.ask("interview answered, as a form", lambda: self.connection.form(f"{path}/answer", fields), 303)
         walk.answered.append((fact, value))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import AF_INET, SOCK_STREAM, create_connection, socket
 from typing import Final
+
+from dev.postgres import programs
 
 HOST: Final = "127.0.0.1"
 ROOT: Final = Path(__file__).parents[1]
@@ -40,7 +41,12 @@ class Server:
         """Starts it; and waits until it listens."""
         command = [*self.program, "--port", str(self.port)]
         self.process = subprocess.Popen(
-            command, env=self.environment, stdout=subprocess.DEVNULL, start_new_session=True, cwd=ROOT
+            command,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            cwd=ROOT,
         )
         if wait:
             self.wait()
@@ -130,15 +136,6 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-
-
-def programs() -> Path:
-    """Where PostgreSQL's programs are. Raises FileNotFoundError where there are none."""
-    on_path = shutil.which("initdb")
-    found = [Path(on_path).parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    if not found:
-        raise FileNotFoundError("there is no PostgreSQL on this machine")
-    return found[-1]
 
 
 @contextmanager

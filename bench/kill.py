@@ -1,0 +1,323 @@
+"""Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is there, once.
+
+python bench/kill.py                                        300 kills on each database, and 30 of PostgreSQL itself
+python bench/kill.py --database sqlite --kills 20 --seed 7
+python bench/kill.py --json PATH                            writes the figures there as well
+
+Tables post and correct results and directors walk interviews as fast as they are answered, through the API and through the
+pages; `bridgelaw serve` is ended with SIGKILL, by itself or with all that it has started, while it works and while it begins;
+PostgreSQL is ended at once, with what it does not have on disk lost. After each, all is started again upon the same data, and
+who has had no answer says the same again, under the same key. All on 127.0.0.1, and it stops by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from sqlalchemy import func, select
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+
+from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
+from bench.served import Postgres, Server, database, free_port  # noqa: E402
+
+from bridgelaw.event.model import Line  # noqa: E402
+from bridgelaw.formats.event_json.parts import line_form, line_of  # noqa: E402
+from bridgelaw.store.kept import Reason  # noqa: E402
+from bridgelaw.store.schema import (  # noqa: E402
+    ChangeRow,
+    EventRow,
+    InterviewRow,
+    LineRow,
+    LoggedRow,
+    RequestRow,
+    RulingRow,
+)
+from bridgelaw.store.store import Store  # noqa: E402
+
+TABLES, DIRECTORS, BOARDS = 16, 6, 30
+PAGES: Final = 4
+"""One table in so many, and one director, uses the pages; the others the API."""
+SHORTEST, LONGEST = 0.02, 1.0
+"""So many seconds the desk lives after it has begun to answer."""
+BEGINNING: Final = 1.2
+"""Within so many seconds after its start it is killed where that is to be while it begins."""
+EARLY: Final = 0.15
+"""The share of kills that come while it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of a run."""
+
+    database: str
+    kills: int
+    crashes: int
+    """How often the database itself was ended at once."""
+    seconds: float
+    acknowledged: int
+    """Writes that were answered."""
+    repeated: int
+    """How often something was said again."""
+    unheard: int
+    """Writes whose answer was missed."""
+    kept_unheard: int
+    """How many of these had been kept, and were not done a second time."""
+    problems: tuple[str, ...]
+
+
+async def killed(
+    server: Server,
+    cluster: Postgres | None,
+    people: Sequence[Person],
+    desk: Desk,
+    kills: int,
+    crashes: int,
+    random: Random,
+) -> None:
+    """Everybody at work, while the desk is killed so many times; the last time nobody says anything again."""
+    at_work = [asyncio.create_task(each.work()) for each in people]
+    when = set(random.sample(range(kills), min(crashes, kills - 1))) if cluster else set()
+    try:
+        await asyncio.to_thread(server.start)
+        for kill in range(kills):
+            await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
+            if cluster and kill in when:
+                await asyncio.to_thread(_crash, cluster)
+                await asyncio.sleep(random.uniform(SHORTEST, LONGEST))  # the desk that lives on has to find it again
+            desk.ended = kill == kills - 1
+            server.kill(group=kill % 2 == 0)
+            while random.random() < EARLY and not desk.ended:
+                server.start(wait=False)
+                await asyncio.sleep(random.uniform(0, BEGINNING))
+                server.kill(group=True)
+            if not desk.ended:
+                await asyncio.to_thread(server.start)
+    finally:
+        desk.ended = True
+        await asyncio.wait(at_work, timeout=60)
+        for each in at_work:
+            if not each.cancel():
+                each.result()  # what is wrong with the test itself is not hidden
+
+
+def _crash(cluster: Postgres) -> None:
+    cluster.crash()
+    cluster.start()
+
+
+def run(kind: str, kills: int, crashes: int, seed: int, *, tables: int = TABLES, directors: int = DIRECTORS) -> Found:
+    """One run on a new database."""
+    random, tally = Random(seed), Tally()
+    with tempfile.TemporaryDirectory(prefix="bridgelaw-kill-") as told:
+        folder = Path(told)
+        folder.chmod(0o755)  # PostgreSQL runs as somebody else
+        with database(kind, folder) as (address, cluster):
+            store = Store(address)
+            event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
+            boards = [*store.events.get(event).board_ids.values()]
+            store.close()
+            server = Server(address, free_port())
+            desk = Desk(server.port, tally, patient=True)
+            ways = walks(random, 20)
+            posting = [
+                Table(desk, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
+                for number in range(1, tables + 1)
+            ]
+            ruling = [
+                Director(desk, Random(random.random()), number, ways, pages=number % PAGES == 0)
+                for number in range(1, directors + 1)
+            ]
+            begun = monotonic()
+            try:
+                asyncio.run(killed(server, cluster, [*posting, *ruling], desk, kills, crashes, random))
+            finally:
+                server.stop()
+            took = monotonic() - begun
+            store = Store(address)
+            problems = [*tally.errors, *compared(store, event, posting, ruling)]
+            kept = sum(at < tally.unheard[key] for key, at in _answered(store, tally.unheard))
+            store.close()
+            if kind == "sqlite":
+                problems += _whole(folder / "desk.sqlite3")
+    acknowledged = sum(len(times) for name, times in tally.seconds.items() if not name.startswith("page"))
+    return Found(
+        kind,
+        kills,
+        crashes if cluster else 0,
+        took,
+        acknowledged,
+        tally.repeated,
+        len(tally.unheard),
+        kept,
+        tuple(problems),
+    )
+
+
+def _answered(store: Store, keys: Iterable[str]) -> list[tuple[str, datetime]]:
+    wanted = set(keys)
+    with store.database.read() as session:
+        return [(key, at) for key, at in session.execute(select(RequestRow.key, RequestRow.at)) if key in wanted]
+
+
+def _whole(file: Path) -> list[str]:
+    connection = sqlite3.connect(file)
+    (said,) = connection.execute("PRAGMA integrity_check").fetchone()
+    connection.close()
+    return [] if said == "ok" else [f"the file of the database: {said}"]
+
+
+# What is there, beside what everybody was told
+
+
+def compared(store: Store, event: int, tables: Sequence[Table], directors: Sequence[Director]) -> list[str]:
+    """Whatever is not as it was acknowledged, or not as the history has it."""
+    with store.database.read() as session:
+        lines = [*session.scalars(select(LineRow))]
+        changes = [*session.scalars(select(ChangeRow).where(ChangeRow.event_id == event).order_by(ChangeRow.number))]
+        interviews = [*session.scalars(select(InterviewRow))]
+        rulings = [*session.scalars(select(RulingRow))]
+        version = session.get_one(EventRow, event).version
+        logged = session.scalar(select(func.count()).select_from(LoggedRow)) or 0
+    return [
+        *_results(lines, tables),
+        *_history(lines, changes, version),
+        *_walked(interviews, rulings, directors),
+        *_log(logged, len(changes) + len(rulings) + sum(1 + each.version for each in interviews)),
+    ]
+
+
+def _results(lines: Sequence[LineRow], tables: Sequence[Table]) -> list[str]:
+    found: dict[tuple[int, str], list[LineRow]] = defaultdict(list)
+    for line in lines:
+        found[line.board_id, line.form["ns"]].append(line)
+    problems = []
+    for result in (result for table in tables for result in table.results):
+        there = found.pop((result.board, result.ns), [])
+        where = f"board {result.board}, table {result.ns}"
+        if len(there) > 1:
+            problems.append(f"{where}: {len(there)} times there")
+        if not there and result.score:
+            problems.append(f"{where}: LOST {result.score}, acknowledged")
+        for line in there:
+            if line.form["score"] not in (_told(result.score), _told(result.said)):
+                problems.append(f"{where}: {line.form['score']} in place of {result.score}")
+            if result.line not in (None, line.id):
+                problems.append(f"{where}: line {line.id} in place of {result.line}")
+    return [*problems, *(f"nobody posted what is there: {each}" for each in found)]
+
+
+def _told(score: str) -> Any:
+    """A score as it is kept."""
+    if not score:
+        return None
+    line: Line = line_of({"ns": "1", "ew": "2", "score": score})
+    return line_form(line)["score"]
+
+
+def _history(lines: Sequence[LineRow], changes: Sequence[ChangeRow], version: int) -> list[str]:
+    problems = []
+    if [each.number for each in changes] != [*range(1, version + 1)]:
+        problems.append(f"the history has gaps: {len(changes)} changes, the event is at {version}")
+    last: dict[int, ChangeRow] = {}
+    for change in changes:
+        if change.line_id is None:
+            continue
+        before = last.get(change.line_id)
+        if change.before != (before.after if before else None):
+            problems.append(f"change {change.number}: it was not made from what stood there")
+        last[change.line_id] = change
+    for line in lines:
+        newest = last.pop(line.id, None)
+        if newest is None or (newest.number, newest.after) != (line.version, line.form):
+            problems.append(f"line {line.id} is not as the history has it")
+    return [*problems, *(f"line {each} stands in the history alone" for each in last)]
+
+
+def _walked(
+    interviews: Sequence[InterviewRow], rulings: Sequence[RulingRow], directors: Sequence[Director]
+) -> list[str]:
+    marks = Counter(each.table for each in interviews)
+    by_mark = {each.table: each for each in interviews}
+    ruled = Counter(each.interview_id for each in rulings)
+    problems = [f"{mark}: {many} times there" for mark, many in marks.items() if many > 1]
+    problems += [f"{many} rulings from one interview, {each}" for each, many in ruled.items() if many > 1]
+    numbers = {each.id for each in rulings}
+    for walk in (walk for director in directors for walk in director.walks):
+        kept = by_mark.pop(walk.mark, None)
+        if kept is None:
+            problems += [f"{walk.mark}: LOST, acknowledged"] if walk.id else []
+            continue
+        problems += _one_walk(walk, kept)
+        if walk.ruling is not None and walk.ruling not in numbers:
+            problems.append(f"{walk.mark}: LOST ruling {walk.ruling}, acknowledged")
+    return [*problems, *(f"nobody began {mark}" for mark in by_mark)]
+
+
+def _one_walk(walk: Walk, kept: InterviewRow) -> list[str]:
+    problems = []
+    told = kept.state["told"]
+    if any(told.get(fact) is None for fact, _ in walk.answered):
+        problems.append(f"{walk.mark}: LOST an answer, acknowledged: {walk.answered} and {told}")
+    if not len(walk.answered) <= len(told) <= len(walk.answered) + 1:
+        problems.append(f"{walk.mark}: {len(told)} answers, {len(walk.answered)} acknowledged")
+    if kept.version != len(told):
+        problems.append(f"{walk.mark}: {len(told)} answers in {kept.version} versions")
+    return problems
+
+
+def _log(logged: int, written: int) -> list[str]:
+    return [] if logged == written else [f"{logged} rows in the log for {written} writes"]
+
+
+def shown(found: Sequence[Found]) -> str:
+    """The figures as they stand in docs/benchmarks.md."""
+    lines = [
+        "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | answer missed | of these kept |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for each in found:
+        lost = sum("LOST" in problem for problem in each.problems)
+        twice = sum("times there" in problem for problem in each.problems)
+        lines.append(
+            f"| {each.database} | {each.kills} | {each.crashes or ''} | {each.acknowledged:,} | {lost} | {twice} | "
+            f"{each.repeated:,} | {each.unheard:,} | {each.kept_unheard:,} |"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--crashes", type=int, default=30, help="how often PostgreSQL itself is ended at once")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path)
+    told = parser.parse_args()
+    kinds = told.database or ("sqlite", "postgresql")
+    found = [run(kind, told.kills, told.crashes, told.seed) for kind in kinds]
+    print(shown(found))
+    for each in found:
+        print(f"{each.database}: {each.seconds:.0f} s", *each.problems[:50], sep="\n- ")
+    if told.json:
+        told.json.write_text(json.dumps([asdict(each) for each in found], indent=1), encoding="utf-8")
+    if any(each.problems for each in found):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
