@@ -16,9 +16,10 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bridgelaw.desk.api.operation import KEY_PATTERN, LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation
+from bridgelaw.desk.api.operation import BY, KEY_PATTERN, LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation
 from bridgelaw.desk.api.problems import (
     BROKEN,
+    FORBIDDEN,
     KNOWN,
     MEDIA,
     MEDIA_TYPE,
@@ -34,6 +35,7 @@ from bridgelaw.desk.api.problems import (
 )
 from bridgelaw.desk.api.reading import accepts_json, parse
 from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.engine.text import ENGLISH, Said, Text, languages
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shorter, unknown
@@ -50,6 +52,7 @@ SPELT_KEY: Final = re.compile(KEY_PATTERN)
 
 MOST_BYTES = Text("at most {most} bytes")
 NO_BODY = Text("there is no body")
+NOT_HIS_NAME = Text("you write in the name of your account, and in no other")
 A_KEY = Text("1 to {most} letters, digits and marks of ASCII")
 TOLD_TWICE = Text("found '{name}' twice")
 
@@ -101,6 +104,7 @@ class _Address:
             raise Problem(NOT_ACCEPTABLE, None, Place("Accept", 0, accepted, JSON))
         _once_each(request)
         path, query = _path(operation, request), _query(operation, request)
+        _sign(operation, request, query)
         data = await _bytes(request, operation.body.most if operation.body else SMALL)
         text, body = _body(operation.body, request, data)
         told = [(name, value) for name, value in request.query_params.multi_items() if name != "cursor"]
@@ -169,6 +173,16 @@ def _query(operation: Operation, request: Request) -> dict[str, Any]:
         if each.required and name not in found:
             raise Problem(PARAMETER, Said(MISSING, {"key": name}), Place(name))
     return found
+
+
+def _sign(operation: Operation, request: Request, query: dict[str, Any]) -> None:
+    """Where the desk asks who somebody is, he writes in his own name, told or not. Raises Problem where he tells another."""
+    account = account_of(request.scope)
+    if account is None or BY.name not in operation.known:
+        return
+    told = query.setdefault(BY.name, account.name)
+    if told != account.name:
+        raise Problem(FORBIDDEN, NOT_HIS_NAME, Place(BY.name, 0, told, account.name))
 
 
 def _not_so(error: AnswerError, name: str) -> Problem:

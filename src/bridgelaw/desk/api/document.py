@@ -8,7 +8,17 @@ from typing import Any, Final
 from bridgelaw import __version__
 from bridgelaw.desk.api.operation import KEY_PATTERN, LANG, ROOT, Body, Operation, Parameter
 from bridgelaw.desk.api.operations import OPERATIONS
-from bridgelaw.desk.api.problems import BROKEN, MEDIA, METHOD, NOT_ACCEPTABLE, UNREACHABLE, Kind
+from bridgelaw.desk.api.problems import (
+    BROKEN,
+    FORBIDDEN,
+    MEDIA,
+    METHOD,
+    NOT_ACCEPTABLE,
+    NOT_SIGNED_IN,
+    TOO_OFTEN,
+    UNREACHABLE,
+    Kind,
+)
 from bridgelaw.desk.api.schema_words import ref
 from bridgelaw.desk.api.schemas import schemas
 from bridgelaw.engine.text import ENGLISH, Text
@@ -29,8 +39,13 @@ VERSION = Text("The version to be changed: the ETag that was read. * is whicheve
 PERHAPS_VERSION = Text("The version that was looked at: another is refused.")
 ETAG = Text("The version that stands now.")
 LOCATION = Text("Where it is found.")
+ACCESS_KEY = Text(
+    "A desk that is served to others asks for the key of an account; one for this machine alone asks for none."
+)
 NEXT = Text("The next page of a list.")
 
+OF_ALL: Final = (NOT_SIGNED_IN, FORBIDDEN, METHOD, NOT_ACCEPTABLE, TOO_OFTEN, BROKEN, UNREACHABLE)
+"""What may be wrong with any request."""
 WITH_LOCATION: Final = 201
 
 
@@ -52,7 +67,13 @@ def document(language: str = ENGLISH) -> Form:
         "servers": [{"url": ROOT}],
         "tags": [{"name": area.say(language)} for area in areas],
         "paths": paths,
-        "components": {"schemas": schemas()},
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": ACCESS_KEY.say(language)},
+            },
+        },
+        "security": [{"key": []}, {}],
     }
 
 
@@ -125,7 +146,7 @@ def _responses(operation: Operation, language: str) -> Form:
             answer["content"] = {"application/json": {"schema": ref(schema)}}
         found[str(status)] = answer
     kinds: dict[int, list[Kind]] = {}
-    for kind in (*operation.refusals, METHOD, NOT_ACCEPTABLE, BROKEN, UNREACHABLE):
+    for kind in (*operation.refusals, *OF_ALL):
         kinds.setdefault(kind.status, []).append(kind)
     for status, several in sorted(kinds.items()):
         if status != METHOD.status:

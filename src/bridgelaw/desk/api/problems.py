@@ -12,7 +12,7 @@ from bridgelaw.engine.text import ENGLISH, Said, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.formats.events import EventFileError
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
+from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.requests import KeyUsed
 from bridgelaw.table.errors import TableError
 
@@ -50,6 +50,22 @@ PARAMETER: Final = Kind(
     400,
     Text("A parameter cannot be so"),
     Text("'field' names the parameter or the header. A parameter that an operation does not have is refused as well."),
+)
+NOT_SIGNED_IN: Final = Kind(
+    "not-signed-in",
+    401,
+    Text("The desk does not know who asks"),
+    Text(
+        "A desk that is served asks for an access key: Authorization: Bearer, and the key. The page /account makes one."
+    ),
+)
+FORBIDDEN: Final = Kind(
+    "forbidden",
+    403,
+    Text("That is not for you to do"),
+    Text(
+        "'detail' says which role it takes, or in whose name you write: that of the account of your key, and no other."
+    ),
 )
 NOT_FOUND: Final = Kind(
     "not-found",
@@ -117,6 +133,12 @@ VERSION_NEEDED: Final = Kind(
     Text("It is not said which version is to be changed"),
     Text("Name the version that you have looked at, its ETag, in the header If-Match."),
 )
+TOO_OFTEN: Final = Kind(
+    "too-often",
+    429,
+    Text("Too many wrong keys"),
+    Text("The header Retry-After says how many seconds to wait."),
+)
 BROKEN: Final = Kind(
     "broken",
     500,
@@ -135,6 +157,8 @@ KINDS: Final = {
     for kind in (
         NO_JSON,
         PARAMETER,
+        NOT_SIGNED_IN,
+        FORBIDDEN,
         NOT_FOUND,
         METHOD,
         NOT_ACCEPTABLE,
@@ -146,6 +170,7 @@ KINDS: Final = {
         WRONG,
         KEY_USED,
         VERSION_NEEDED,
+        TOO_OFTEN,
         BROKEN,
         UNREACHABLE,
     )
@@ -200,6 +225,8 @@ def problem_of(error: Exception, field: str = "") -> Problem:
     """An error of the rooms below as a problem; `field` where it does not know its own."""
     if isinstance(error, NotThere):
         return Problem(NOT_FOUND, Said(error.problem, error.values))
+    if isinstance(error, NotAllowed):
+        return Problem(FORBIDDEN, Said(error.problem, error.values))
     if isinstance(error, ChangedMeanwhile):
         return Problem(CONFLICT, Said(error.problem, error.values))
     if isinstance(error, OutOfReach):

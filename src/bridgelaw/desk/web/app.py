@@ -18,12 +18,14 @@ from bridgelaw.desk.server.config import LOOPBACK_NAMES
 from bridgelaw.desk.server.hosts import Hosts
 from bridgelaw.desk.server.watch import NUMBER
 from bridgelaw.desk.web import pages
+from bridgelaw.desk.web.attempts import Attempts, FewAtOnce
 from bridgelaw.desk.web.guard import HEADERS, Guard
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.results import Results
+from bridgelaw.desk.web.who_asks import NOT_YOURS, WhoAsks
 from bridgelaw.engine.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
+from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.store import Store
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -37,15 +39,19 @@ MEANWHILE = Text("Somebody else was quicker")
 log = logging.getLogger(__name__)
 
 
-def application(store: Store, hosts: tuple[str, ...] = LOOPBACK_NAMES) -> Starlette:
-    """The desk upon a store, for browsers that call it by one of these hosts."""
+def application(
+    store: Store, hosts: tuple[str, ...] = LOOPBACK_NAMES, *, accounts: bool = False, secure: bool = False
+) -> Starlette:
+    """The desk upon a store, for browsers that call it by one of these hosts. With `accounts` it asks everybody who he is; it is
+    `secure` where browsers come by https though the desk itself does not see that."""
     load()
     app = Starlette(
         routes=[*pages.routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")],
-        middleware=[Middleware(Hosts, hosts=hosts), Middleware(Guard)],
+        middleware=[Middleware(Hosts, hosts=hosts), Middleware(Guard), Middleware(WhoAsks, accounts=accounts)],
         exception_handlers={
             HTTPException: _refused,
             NotThere: _not_there,
+            NotAllowed: _not_allowed,
             ChangedMeanwhile: _meanwhile,
             OutOfReach: _out_of_reach,
             StoreError: _not_so,
@@ -55,6 +61,8 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK_NAMES) -> Starle
     )
     app.state.store = store
     app.state.results = Results(store)
+    app.state.secure = secure
+    app.state.attempts, app.state.key_attempts, app.state.few = Attempts(), Attempts(), FewAtOnce()
     return app
 
 
@@ -76,6 +84,10 @@ def _allowed(request: Request) -> set[str]:
 
 async def _not_there(request: Request, error: Exception) -> Response:
     return render(request, "problem.html", status=404, title=NO_PAGE, problem=error)
+
+
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=403, title=NOT_YOURS, problem=error)
 
 
 async def _meanwhile(request: Request, error: Exception) -> Response:

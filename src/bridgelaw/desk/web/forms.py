@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
+from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -52,6 +53,13 @@ async def files_of(request: Request, most: int) -> tuple[Mapping[str, str], list
         fields = {name: value for name, value in parts if isinstance(value, str)}
         files = [each for _, each in parts if not isinstance(each, str) and each.filename]
         return fields, [Upload(name=str(each.filename), data=await each.read()) for each in files]
+
+
+def way_back(told: str) -> str:
+    """An address of our own; home otherwise."""
+    parts = urlsplit(told)
+    own = told.startswith("/") and not parts.scheme and not parts.netloc and "\\" not in told
+    return told if own else "/"
 
 
 def paged(items: Sequence[T], told: str) -> tuple[Sequence[T], int, int]:

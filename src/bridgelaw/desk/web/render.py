@@ -19,9 +19,12 @@ from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.ruling_card import card_form
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web import law_names
+from bridgelaw.desk.web.once import with_keys
+from bridgelaw.desk.web.session import account_of, asks, may
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import TEMPLATES, own_name, speaker
 from bridgelaw.engine.text import languages, say
+from bridgelaw.store.accounts import Role
 from bridgelaw.table.record import Table
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
@@ -85,14 +88,17 @@ def render(
         "request": request,
         "path": request.url.path,
         "visitor": visitor,
+        "account": account_of(request.scope),
+        "asks": asks(request.scope),
+        "may": lambda role: may(request.scope, Role[role.upper()]),
         "languages": [(code, own_name(code)) for code in languages()],
         "_": speaker(visitor.language),
         **values,
     }
     found = templates().get_template(template)
     if block is None:
-        return HTMLResponse(found.render(context), status)
-    return HTMLResponse("".join(found.blocks[block](found.new_context(context))), status)
+        return HTMLResponse(with_keys(found.render(context)), status)
+    return HTMLResponse(with_keys("".join(found.blocks[block](found.new_context(context)))), status)
 
 
 def is_part(request: Request, target: str) -> bool:

@@ -1,4 +1,5 @@
-"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is kept by his browser."""
+"""Who looks at a page: his language, his name, whose readings of the laws he takes. All of it is kept by his browser, but for
+the name where the desk asks for accounts: then it is that of his account, and no form can say another."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bridgelaw.desk.web.session import account_of, asks
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.text import ENGLISH, languages
 from bridgelaw.federations import FEDERATIONS
@@ -32,13 +34,16 @@ class Visitor:
 
 
 def visitor_of(request: Request) -> Visitor:
-    """Who asks: by what his browser keeps; his language otherwise by what he reads, his federation by the environment."""
+    """Who asks: by his account, or else by what his browser keeps; his language otherwise by what he reads, his federation by
+    the environment."""
     told = request.cookies
     language = told.get(LANGUAGE, "")
     federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
+    account = account_of(request.scope)
+    name = account.name if account is not None else "" if asks(request.scope) else unquote(told.get(NAME, ""))
     return Visitor(
         language=language if language in languages() else preferred(request.headers.get("accept-language", "")),
-        name=unquote(told.get(NAME, ""))[:LONGEST_NAME],
+        name=name[:LONGEST_NAME],
         federation=federation if federation in FEDERATIONS else WBF,
     )
 

@@ -9,11 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
+from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import LONGEST_NAME, NAME, keep, visitor_of
 from bridgelaw.engine.text import Text
+from bridgelaw.store.errors import NotAllowed
 from bridgelaw.store.kept import Reason
 
 NO_NAME = Text("Say who you are: your name stands in the history.")
+NOT_YOU = Text("You are signed in as {name}, and write in no other name than that: found '{found}'.")
 LONGEST_WHY: Final = 1_000
 
 T = TypeVar("T")
@@ -21,9 +24,12 @@ T = TypeVar("T")
 
 def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
     """By whom and why, from the fields `by` and `why`. Raises FieldErrors."""
-    by = told.get("by", "").strip() or visitor_of(request).name.strip()
+    own = visitor_of(request).name.strip()
+    by = told.get("by", "").strip() or own
     why = told.get("why", "").strip()
     wrong: dict[str, object] = {}
+    if asks(request.scope) and by != own:
+        wrong["by"] = Problem(NOT_YOU, found=by[:LONGEST_NAME], name=own)
     if not by:
         wrong["by"] = NO_NAME
     if len(by) > LONGEST_NAME:
@@ -33,6 +39,15 @@ def reason_of(request: Request, told: Mapping[str, str]) -> Reason:
     if wrong:
         raise FieldErrors(wrong)
     return Reason(by=by, why=why)
+
+
+def own_name(request: Request, told: Mapping[str, str]) -> str:
+    """The name in which he writes who may leave it away. Raises NotAllowed where it is another than that of his account."""
+    own = visitor_of(request).name
+    by = told.get("by", own).strip()
+    if asks(request.scope) and by not in ("", own):
+        raise NotAllowed(NOT_YOU, found=by[:LONGEST_NAME], name=own)
+    return own if asks(request.scope) else by
 
 
 def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) -> tuple[T, Reason]:
@@ -54,6 +69,8 @@ def told_by(request: Request, told: Mapping[str, str], read: Callable[[], T]) ->
 def remembered(request: Request, response: Response, told: Mapping[str, str]) -> Response:
     """The answer, with the name for a browser that had none."""
     by = told.get("by", "").strip()
+    if asks(request.scope):
+        return response
     if by and not visitor_of(request).name:
         keep(response, NAME, by)
     return response

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.web.forms import fields_of
+from bridgelaw.desk.web.forms import fields_of, way_back
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import FEDERATION, LANGUAGE, NAME, keep
 from bridgelaw.engine.text import languages
@@ -18,14 +16,14 @@ from bridgelaw.federations import FEDERATIONS
 def show(request: Request) -> Response:
     """What the browser keeps of its visitor."""
     return render(
-        request, "settings.html", federations=FEDERATIONS, back=_way_back(request.query_params.get("back", ""))
+        request, "settings.html", federations=FEDERATIONS, back=way_back(request.query_params.get("back", ""))
     )
 
 
 async def change(request: Request) -> Response:
     """Takes in what is to be kept, and goes back to where one came from."""
     told = await fields_of(request)
-    response = RedirectResponse(_way_back(told.get("back", "")), 303)
+    response = RedirectResponse(way_back(told.get("back", "")), 303)
     if told.get(LANGUAGE) in languages():
         keep(response, LANGUAGE, told[LANGUAGE])
     if told.get(FEDERATION) in FEDERATIONS:
@@ -33,13 +31,6 @@ async def change(request: Request) -> Response:
     if NAME in told:
         keep(response, NAME, told[NAME].strip())
     return response
-
-
-def _way_back(told: str) -> str:
-    """An address of our own; home otherwise."""
-    parts = urlsplit(told)
-    own = told.startswith("/") and not parts.scheme and not parts.netloc and "\\" not in told
-    return told if own else "/"
 
 
 ROUTES = [Route("/settings", show), Route("/settings", change, methods=["POST"])]

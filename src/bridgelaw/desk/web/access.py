@@ -1,0 +1,114 @@
+"""Who may what: one table of methods and addresses, and the role that each needs.
+
+The first row that fits is in force. What no row names is for directors alone: a page that somebody adds is closed until it is
+named here. Beyond the address two things are looked at where they are written, since several addresses lead there: a change of
+what was ruled, and an event put in with its history (`Deed.may_rule`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from bridgelaw.store.accounts import Role
+
+PUBLIC: Final = None
+READER, SCORER, DIRECTOR = Role
+
+LOOKS: Final = "GET HEAD OPTIONS"
+ANY: Final = f"{LOOKS} POST PUT PATCH DELETE"
+API: Final = "/api/v1"
+
+TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
+    # For everybody: signing in, what the players see, the laws, the offline interview, what pages are made of.
+    (ANY, "/login", PUBLIC),
+    (ANY, "/logout", PUBLIC),
+    (ANY, "/settings", PUBLIC),
+    (LOOKS, "/health", PUBLIC),
+    (LOOKS, "/static/{rest...}", PUBLIC),
+    (LOOKS, "/favicon.ico", PUBLIC),
+    (LOOKS, "/manifest.webmanifest", PUBLIC),
+    (LOOKS, "/sw.js", PUBLIC),
+    (LOOKS, "/offline", PUBLIC),
+    (LOOKS, "/offline/{rest...}", PUBLIC),
+    (LOOKS, "/results", PUBLIC),
+    (LOOKS, "/results/{rest...}", PUBLIC),
+    (LOOKS, "/laws", PUBLIC),
+    (LOOKS, "/laws/{rest...}", PUBLIC),
+    (LOOKS, "/api", PUBLIC),
+    (LOOKS, "/api/problems/{name}", PUBLIC),
+    (LOOKS, f"{API}/openapi.json", PUBLIC),
+    (LOOKS, f"{API}/laws", PUBLIC),
+    (LOOKS, f"{API}/laws/{{number}}", PUBLIC),
+    (LOOKS, f"{API}/search", PUBLIC),
+    # For directors: what leads to a ruling, and the log.
+    (ANY, "/log", DIRECTOR),
+    (ANY, "/log.csv", DIRECTOR),
+    (ANY, "/rule", DIRECTOR),
+    (ANY, "/interviews", DIRECTOR),
+    (ANY, "/interviews/{rest...}", DIRECTOR),
+    (ANY, "/events/{id}/lines/{line}/ruling", DIRECTOR),
+    (ANY, "/events/{id}/remove", DIRECTOR),
+    (ANY, "/events/{id}/publish", DIRECTOR),
+    (LOOKS, f"{API}/interviews", DIRECTOR),
+    (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
+    # For scorers: results as they come in, and records of play. Forms that do nothing else are theirs too.
+    (LOOKS, "/events/new", SCORER),
+    (LOOKS, "/events/import", SCORER),
+    (LOOKS, "/events/{id}/settings", SCORER),
+    (LOOKS, "/events/{id}/boards/{board}/enter", SCORER),
+    (LOOKS, "/events/{id}/boards/{board}/lines/new", SCORER),
+    (LOOKS, "/records/new", SCORER),
+    ("POST", "/events/new", SCORER),
+    ("POST", "/events/import", SCORER),
+    ("POST", "/events/{id}/settings", SCORER),
+    ("POST", "/events/{id}/contestants", SCORER),
+    ("POST", "/events/{id}/boards", SCORER),
+    ("POST", "/events/{id}/boards/{board}/remove", SCORER),
+    ("POST", "/events/{id}/boards/{board}/enter", SCORER),
+    ("POST", "/events/{id}/boards/{board}/lines/new", SCORER),
+    ("POST", "/events/{id}/boards/{board}/lines/try", SCORER),
+    ("POST", "/events/{id}/lines/{line}", SCORER),
+    ("POST", "/events/{id}/lines/{line}/try", SCORER),
+    ("POST", "/events/{id}/lines/{line}/put-back", SCORER),
+    ("POST", "/events/{id}/lines/{line}/remove", SCORER),
+    ("POST", "/events/{id}/history/{change}/put-back", SCORER),
+    ("POST", "/records", SCORER),
+    ("POST", "/records/new", SCORER),
+    ("POST", "/records/look", SCORER),
+    ("POST", "/work/{id}/cancel", SCORER),
+    ("POST", f"{API}/events", SCORER),
+    ("PUT", f"{API}/events/{{event}}", SCORER),
+    ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),
+    ("POST", f"{API}/events/{{event}}/boards/{{board}}/lines", SCORER),
+    # For readers: his own account, and every page that only shows. What the API works out and does not keep is no write.
+    (ANY, "/account", READER),
+    (ANY, "/account/{rest...}", READER),
+    ("POST", f"{API}/rule", READER),
+    (LOOKS, "/{rest...}", READER),
+)
+
+
+def needed(method: str, path: str) -> Role | None:
+    """The role that it takes; None where everybody may."""
+    for methods, pattern, role in _rows():
+        if method in methods and pattern.fullmatch(path):
+            return role
+    return DIRECTOR
+
+
+@cache
+def _rows() -> tuple[tuple[frozenset[str], re.Pattern[str], Role | None], ...]:
+    return tuple((frozenset(methods.split()), _pattern(address), role) for methods, address, role in TABLE)
+
+
+def _pattern(address: str) -> re.Pattern[str]:
+    """`{name}` is a part of the address, `{name...}` all that follows."""
+    parts = re.split(r"(\{\w+(?:\.\.\.)?\})", address)
+    return re.compile(
+        "".join(
+            ".*" if part.endswith("...}") else "[^/]+" if part.startswith("{") else re.escape(part) for part in parts
+        ),
+        re.DOTALL,
+    )
