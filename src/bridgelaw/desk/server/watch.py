@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from asyncio import CancelledError
 from secrets import token_hex
 from time import perf_counter
 from typing import Final
@@ -21,6 +22,7 @@ HEADER: Final = "X-Request-Id"
 QUIET: Final = ("/health", "/static/")
 """What is asked for all the time, and is of interest to nobody."""
 LONGEST_PATH: Final = 300
+ENDED: Final = "The desk has been ended before this was done."
 
 log = logging.getLogger("bridgelaw.request")
 
@@ -51,6 +53,10 @@ class Watch:
 
         try:
             await self.app(scope, receive, numbered)
+        except CancelledError:
+            if not status:
+                await PlainTextResponse(ENDED, 503, {"connection": "close"})(scope, receive, numbered)
+            raise
         except Exception as error:
             log.error("%s %s went wrong", scope["method"], path_of(scope), exc_info=error)
             if not status:
@@ -81,4 +87,4 @@ def _say(scope: Scope, status: int, seconds: float) -> None:
             "account": getattr(account, "name", account),
             "address": (scope.get("client") or ("",))[0],
         }
-        log.log(level, "%s %s %s", scope["method"], path, status or "broken off", extra=told)
+        log.log(level, "%s %s %s", scope["method"], path, status or "no answer", extra=told)

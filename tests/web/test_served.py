@@ -1,0 +1,252 @@
+"""The desk as a process that others rely on: how it ends, what it holds out against, what it writes down."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+from click.testing import CliRunner
+
+from bridgelaw.desk.cli import main
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.store import Store
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60
+PASSWORD = "nine tricks on a bad day"
+FORM = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n"
+HALF = b"POST /settings HTTP/1.1\r\nHost: localhost\r\n" + FORM + b"\r\nname="
+
+
+def store_with_director(file: Path) -> None:
+    store = Store(f"sqlite:///{file}")
+    store.accounts.add("Anna", Role.DIRECTOR, PASSWORD)
+    store.close()
+
+
+@contextmanager
+def served(file: Path, *arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A desk as a process of its own, and its port."""
+    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", "0", "--database", f"sqlite:///{file}", *arguments]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=file.parent,
+        env={**os.environ, "BRIDGELAW_LANG": "en", **environment},
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            streams = [process.stdout, process.stderr]
+            said = ""
+            while not (port := re.search(r"at https?://\S+:(\d+)", said)):
+                ready = select.select(streams, [], [], SECONDS)[0]
+                assert ready, "it says nothing"
+                line = ready[0].readline()
+                assert line, said + process.stderr.read()
+                said += line
+            yield process, int(port[1])
+        finally:
+            process.kill()
+
+
+def begun(port: int, data: bytes) -> socket.socket:
+    """A request of which so much has been sent, and taken in."""
+    connection = socket.create_connection(("127.0.0.1", port), SECONDS)
+    connection.sendall(data)
+    time.sleep(0.1)
+    return connection
+
+
+def answer(connection: socket.socket) -> bytes:
+    found = b""
+    while part := connection.recv(65536):
+        found += part
+    return found
+
+
+def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    with served(file) as (process, port), begun(port, HALF) as slow, begun(port, b"GET / HT") as unfinished:
+        told = CliRunner().invoke(main, ["health", f"http://127.0.0.1:{port}"])
+        assert (told.exit_code, json.loads(told.stdout)["status"]) == (0, "ok")
+        assert CliRunner().invoke(main, ["health"], env={"BRIDGELAW_PORT": str(port)}).exit_code == 0
+        assert (tmp_path / "desk.sqlite3-wal").exists()
+        process.send_signal(signal.SIGTERM)
+        assert answer(unfinished) == b"", "a head that is half sent is no request"
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection(("127.0.0.1", port))
+        slow.sendall(b"Anna")
+        assert answer(slow).startswith(b"HTTP/1.1 303 ")
+        _, complained = process.communicate(timeout=SECONDS)
+        assert (process.returncode, complained) == (0, "")
+    assert [each.name for each in tmp_path.iterdir()] == ["desk.sqlite3"], (
+        "the log that is written ahead is in the database"
+    )
+
+
+def test_a_request_that_takes_too_long_is_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    with (
+        served(file, "--patience", "1", "--log", "json", "--level", "info") as (process, port),
+        begun(port, HALF) as slow,
+    ):
+        process.send_signal(signal.SIGINT)
+        assert answer(slow).startswith(b"HTTP/1.1 503 ")
+        _, log = process.communicate(timeout=SECONDS)
+        assert process.returncode == 0
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert [line["message"] for line in lines if line["logger"] != "uvicorn.error"] == [
+        "ending; 1 requests on their way",
+        "POST /settings 503",
+        "ended; a request that took longer than 1 seconds was broken off",
+    ]
+    assert [each.name for each in tmp_path.iterdir()] == ["desk.sqlite3"]
+
+
+def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+    with served(tmp_path / "desk.sqlite3") as (process, port), begun(port, HALF):
+        process.send_signal(signal.SIGTERM)
+        time.sleep(0.3)
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(SECONDS) == -signal.SIGTERM
+
+
+def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    for told, why in ((("--host", "0.0.0.0"), "host 0.0.0.0"), (("--name", "desk.example.org"), "desk.example.org")):
+        command = ["serve", "--port", "0", "--database", f"sqlite:///{file}", *told]
+        refused = CliRunner().invoke(main, command)
+        assert refused.exit_code == 2
+        assert why in refused.stderr
+        assert f"bridgelaw account add NAME --role director --database sqlite:///{file}" in refused.stderr
+    assert "turneringsleder" in CliRunner().invoke(main, [*command, "--lang", "da"]).stderr
+
+    store_with_director(file)
+    with served(file, "--name", "desk.example.org", "--proxy", "127.0.0.1", "--log", "json") as (process, port):
+        told_by_proxy = {"host": "desk.example.org", "x-forwarded-for": "192.0.2.9", "x-forwarded-proto": "https"}
+        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=told_by_proxy) as browser:
+            assert browser.get("/health").json()["status"] == "ok"
+            page = browser.get("/results?secret=1")
+            number = page.headers["x-request-id"]
+            assert browser.get("/", headers={"host": "evil.example.org"}).status_code == 400
+        process.send_signal(signal.SIGTERM)
+        said, log = process.communicate(timeout=SECONDS)
+    assert said == "", "programs read what it says"
+    assert process.returncode == 0
+    lines = [json.loads(line) for line in log.splitlines()]
+    (line,) = [line for line in lines if line.get("request") == number]
+    assert {key: line[key] for key in ("level", "logger", "method", "path", "status", "address")} == {
+        "level": "info",
+        "logger": "bridgelaw.request",
+        "method": "GET",
+        "path": "/results",
+        "status": page.status_code,
+        "address": "192.0.2.9",
+    }
+    assert not any(line.get("path") == "/health" for line in lines), "what is asked all the time is no news"
+    assert "secret" not in log
+
+
+def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
+    """The limits are shorter here; otherwise it is the server as it is."""
+    script = (
+        "from bridgelaw.desk.server import connection, limits, running; from bridgelaw.desk.cli import main\n"
+        "limits.Limits.__init__.__defaults__ = (limits.monotonic, 0.5)\n"
+        "connection.Connection.head_seconds = running.KEEP_SECONDS = 1\n"
+        f"main(['serve', '--port', '0', '--database', 'sqlite:///{tmp_path}/x.sqlite3', '--connections', '10'])"
+    )
+    whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            port = int(line.partition("127.0.0.1:")[2].split()[0])
+            silent, head, body = begun(port, b""), begun(port, whole[:-9]), begun(port, HALF)
+            kept, dripping = begun(port, whole), begun(port, whole[:3])
+            kept.sendall(whole[:-4])
+            for letter in whole[3:20]:
+                dripping.sendall(bytes([letter]))
+                time.sleep(0.02)
+            assert [answer(each) for each in (silent, head, dripping)] == [b""] * 3
+            assert answer(body).startswith(b"HTTP/1.1 408 ")
+            assert answer(kept).count(b"HTTP/1.1 200 ") == 1
+            many = [socket.create_connection(("127.0.0.1", port), SECONDS) for _ in range(9)]
+            with begun(port, whole) as one_more:
+                assert answer(one_more).startswith(b"HTTP/1.1 503 ")
+            assert [answer(each) for each in many] == [b""] * 9
+            with begun(port, whole) as again:
+                assert answer(again).startswith(b"HTTP/1.1 200 ")
+            for each in (silent, head, body, kept, dripping, *many):
+                each.close()
+        finally:
+            process.kill()
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    found = folder / "desk.pem", folder / "desk.key"
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost"
+    more = ["-addext", "subjectAltName=DNS:localhost", "-out", str(found[0]), "-keyout", str(found[1])]
+    subprocess.run([*command.split(), *more], check=True, capture_output=True)
+    return found
+
+
+def test_https_and_ipv6(tmp_path: Path) -> None:
+    if not socket.has_ipv6 or not Path("/proc/net/if_inet6").exists():
+        pytest.skip("this machine has no IPv6")
+    told, key = certificate(tmp_path)
+    file = tmp_path / "desk.sqlite3"
+    with served(file, "--host", "::1", "--certificate", str(told), "--key", str(key)) as (process, port):
+        trusted = ssl.create_default_context(cafile=str(told))
+        trusted.check_hostname = False
+        page = httpx2.get(f"https://[::1]:{port}/", verify=trusted)
+        assert page.status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(SECONDS) == 0
+
+    for wrong, said in ((tmp_path / "none.pem", "none.pem cannot be used: No such file"), (key, "cannot be used: ")):
+        refused = CliRunner().invoke(main, ["serve", "--port", "0", "--certificate", str(wrong), "--key", str(key)])
+        assert refused.exit_code == 2
+        assert said in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [("192.0.2.7", "host: found '192.0.2.7'"), ("no-such-host.invalid", "host: found 'no-such-host.invalid'")],
+)
+def test_a_host_that_is_not_this_machine(host: str, said: str, tmp_path: Path) -> None:
+    refused = CliRunner().invoke(
+        main, ["serve", "--host", host, "--port", "0", "--database", f"sqlite:///{tmp_path}/x"]
+    )
+    assert refused.exit_code == 2
+    assert f"{said}, expected an address or a name of this machine" in refused.stderr
+
+
+def test_the_settings_in_force_are_shown(tmp_path: Path) -> None:
+    file = tmp_path / "desk.toml"
+    file.write_text('database = "postgresql://desk:geheim@db/desk"\n')
+    environment = {"BRIDGELAW_CONFIG": str(file), "BRIDGELAW_LOG": "json"}
+    shown = CliRunner().invoke(main, ["serve", "--show-config", "--port", "99"], env=environment)
+    assert shown.exit_code == 0
+    assert f'database = "postgresql://desk:***@db/desk"  # {file}\n' in shown.stdout
+    assert "port = 99  # --port\n" in shown.stdout
+    assert 'log = "json"  # BRIDGELAW_LOG\n' in shown.stdout
+    wrong = CliRunner().invoke(main, ["serve", "--port", "x", "--lang", "da"])
+    assert wrong.exit_code == 2
+    assert wrong.stderr == "Fejl: --port: fandt 'x', forventede et helt tal fra 0 til 65535\n"
