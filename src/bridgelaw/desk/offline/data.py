@@ -14,19 +14,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
+from datetime import date
 from typing import Any, Final
 
-from bridgelaw.desk.describe import GROUPS, group_words, other_words
+from bridgelaw.desk.describe import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ORIGINS, doubt_form, effect_forms, law_form, named, who_form
 from bridgelaw.desk.law_book import case_of
-from bridgelaw.desk.offline.graph import Added, Ask, End, Found, Graph, Node
+from bridgelaw.desk.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.answers import picker
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Text, languages
+from bridgelaw.federations import book
 from bridgelaw.formats.case_file import facts_of
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.ruling.incident import Procedure
@@ -38,6 +40,17 @@ ANSWERED: Final = -1
 """In place of the value of a step: the one that was answered."""
 NOT_ASKED: Final = -1
 """In place of the fact of a step: what a section concluded. Its value is 1 where the section applied, else 0."""
+
+
+def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]:
+    """The data of a federation on a day, in every language; see `graph.compiled` for `every`."""
+    laws = book(on, federation)
+    encoders = {language: Encoder(laws, federation, language) for language in languages()}
+    for incident in incidents_in_order():
+        graph = compiled(incident, laws, every=every)
+        for encoder in encoders.values():
+            encoder.add(graph)
+    return {language: encoder.data() for language, encoder in encoders.items()}
 
 
 class Table:
@@ -135,7 +148,7 @@ class Encoder:
         key = ("question", incident.name, node.section, fact.name, node.to, () if closed else node.values)
         if key in self.known:
             return self.known[key]
-        self.cited.update(dict.fromkeys(filter(None, (node.section, fact.doubt and fact.doubt.law))))
+        self.cited.update(dict.fromkeys(filter(None, (node.section, fact.doubt.law if fact.doubt else ""))))
         doubt = doubt_form(fact, self.laws, self.language)
         asked = Question(node.section, fact, node.values, node.to, (), ())
         form = {

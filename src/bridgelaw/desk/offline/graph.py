@@ -190,7 +190,7 @@ def every_value(found: Question, incident: Procedure[Any, Any]) -> tuple[Any, ..
 
 
 def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
-    """Every value of an open-valued fact whose answers nothing else limits: of sets of suits; nothing where there are too many."""
+    """Every value of an open-valued fact whose answers nothing limits, where they are few: sets of suits."""
     kind = kind_of(fact, incident.case)
     if get_args(kind)[:1] != (Suit,):
         return ()

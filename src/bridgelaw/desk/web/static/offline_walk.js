@@ -1,0 +1,151 @@
+// Walks the graph of questions and rulings (desk/offline/data.py), and says what it finds as the program does: a question and a
+// ruling as desk/json_form.py makes them. It touches no page, and knows no law.
+"use strict";
+
+const ANSWERED = -1; // in place of the value of a step: the one that was answered
+const CONCLUDED = -1; // in place of the fact of a step: whether the section applied
+const DOUBT = "cannot be established";
+
+class Walk {
+  constructor(data, incident) {
+    this.data = data;
+    this.incident = incident;
+    this.trail = [];
+    this.answers = []; // what was answered: the question, the answer, and where one stood before
+    this.told = new Map(); // fact -> the place of its answer
+    this.number = incident.root;
+    this._add(incident.before);
+  }
+
+  get node() { return this.incident.nodes[this.number]; }
+  get ruled() { return this.node.length === 2; }
+  get question() { return this.ruled ? null : this.data.questions[this.node[0]]; }
+
+  // The ways on from here: the place of each answer, whether it is offered, what it adds, where it leads.
+  ways() {
+    const found = [];
+    for (let at = 3; at < this.node.length; at += 3) {
+      const place = this.node[at];
+      found.push({answer: place < 0 ? -1 - place : place, offered: place >= 0, added: this.node[at + 1], to: this.node[at + 2]});
+    }
+    return found;
+  }
+
+  // The way of an answer, by its value in the words of case files; none where the answer needs the program itself.
+  wayOf(value) {
+    const wanted = JSON.stringify(value);
+    return this.ways().find((way) => way.offered && JSON.stringify(this.data.answers[way.answer].value) === wanted);
+  }
+
+  go(way) {
+    this.answers.push({fact: this.question.fact, answer: way.answer, number: this.number, trail: this.trail, told: this.told});
+    this.told = new Map(this.told).set(this.question.fact, way.answer);
+    this.number = way.to;
+    this._add(way.added);
+  }
+
+  back() {
+    const last = this.answers.pop();
+    if (last) ({number: this.number, trail: this.trail, told: this.told} = last);
+    return Boolean(last);
+  }
+
+  _add(place) {
+    const [dropped, ...parts] = this.data.added[place];
+    const left = this.trail.slice(0, this.trail.length - dropped);
+    for (let at = 0; at < parts.length; at += 4) {
+      const [section, fact, value, origin] = parts.slice(at, at + 4);
+      const said = value === ANSWERED ? this.told.get(this.data.facts[fact][0]) : value;
+      left.push([this.data.sections[section], fact, said, origin]);
+    }
+    this.trail = left;
+  }
+
+  effects() { return this.data.sets[this.node[1]].map((place) => this.data.effects[place]); }
+
+  // The sections that a ruling rests on: `engine.ruling.Ruling.laws`.
+  laws() {
+    const steps = this.trail.map(([section, fact, value]) => [section, fact !== CONCLUDED || value === 1]);
+    for (const effect of this.effects()) steps.push([effect.law, true]);
+    const sure = new Set(steps.filter(([section, counts]) => counts && section).map(([section]) => section));
+    const heads = (section) => section && [...sure].some((other) => other.startsWith(section));
+    return [...new Set(steps.map(([section]) => section).filter((section) => sure.has(section) || heads(section)))];
+  }
+
+  law(number) {
+    const {short, full, ...form} = this.data.laws[number];
+    return form;
+  }
+
+  steps() {
+    return this.trail.filter(([, fact]) => fact !== CONCLUDED).map(([section, fact, value, origin]) => {
+      const [name, question] = this.data.facts[fact];
+      const from = this.data.origins[origin];
+      return {law: section, fact: name, question, ...this.data.answers[value], origin: from.value, "origin words": from.words};
+    });
+  }
+
+  _incident() { return {name: this.incident.name, title: this.incident.title}; }
+
+  rulingForm() {
+    return {
+      kind: "ruling",
+      incident: this._incident(),
+      outcome: this.data.answers[this.node[0]],
+      effects: this.effects(),
+      laws: this.laws().map((number) => this.law(number)),
+      trail: this.steps(),
+    };
+  }
+
+  questionForm() {
+    const {picker, ...asked} = this.question;
+    const leads = asked.closed && asked["settled by"] !== "finding";
+    const offered = this.ways().filter((way) => way.offered && this.data.answers[way.answer].value !== DOUBT);
+    return {
+      kind: "question",
+      incident: this._incident(),
+      ...asked,
+      law: asked.law && this.law(asked.law),
+      doubt: asked.doubt && {...asked.doubt, law: this.law(asked.doubt.law)},
+      options: offered.map((way) => ({...this.data.answers[way.answer], ...(leads ? {"leads to": this._leads(way.to)} : {})})),
+      effects: this.effects(),
+      trail: this.steps(),
+    };
+  }
+
+  _leads(number) {
+    const node = this.incident.nodes[number];
+    return node.length === 2
+      ? {kind: "ruling", words: this.data.answers[node[0]].words}
+      : {kind: "question", words: this.data.questions[node[0]].words};
+  }
+}
+
+// What is looked for, and what it is looked for in: without capitals and accents; æ, ø and å as they are written without them.
+function fold(words) {
+  const plain = words.toLowerCase().replace(/æ/g, "ae").replace(/ø/g, "oe").replace(/å/g, "aa");
+  return plain.normalize("NFD").replace(/[\u0300-\u036f]/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+// The incidents that have every word, or else the most of them, as the beginning of one: by their name, title and other words;
+// then by when to choose them. What is known by just these words comes first.
+function search(incidents, words) {
+  const wanted = fold(words);
+  if (!wanted.length) return [];
+  const scored = incidents.map((incident, place) => {
+    const names = [incident.name, incident.title, ...incident.words].map(fold);
+    const named = wanted.filter((word) => names.some((name) => name.some((each) => each.startsWith(word)))).length;
+    const told = fold(incident.what);
+    const described = wanted.filter((word) => told.some((each) => each.startsWith(word))).length;
+    const just = names.some((name) => name.join(" ") === wanted.join(" "));
+    const begins = names.some((name) => name.join(" ").startsWith(wanted.join(" ")));
+    return {incident, place, named, found: Math.max(named, described), just, begins};
+  });
+  const most = Math.max(...scored.map((each) => each.named));
+  const whole = most === wanted.length;
+  const best = whole ? most : Math.max(...scored.map((each) => each.found));
+  return scored.filter((each) => best && (whole ? each.named : each.found) === best)
+    .sort((a, b) => b.just - a.just || b.begins - a.begins || b.named - a.named || a.place - b.place)
+    .map((each) => each.incident);
+}

@@ -1,0 +1,87 @@
+// What the browser runs beside the pages: it keeps the page that rules without a connection, and its data. Every other page
+// comes from the desk or not at all: nothing that was looked at before is shown as if it were so now.
+// `KEPT` (which pages, files and data, under which name) is put before this by desk/web/pages/offline.py; with another version
+// of the program it is another, so that the browser takes all of it anew.
+"use strict";
+
+const LANGUAGE = "/offline/language"; // not an address: where the language that was last spoken is kept
+
+// A page of the desk behind a login, or of another network, is not taken for ours.
+const good = (answer) => answer.status === 200 && !answer.redirected;
+
+async function keepData() {
+  const cache = await caches.open(KEPT.name);
+  if (await cache.match(KEPT.data)) return;
+  const answer = await fetch(KEPT.data, {credentials: "same-origin"});
+  if (good(answer)) await cache.put(KEPT.data, answer);
+}
+
+async function install() {
+  const cache = await caches.open(KEPT.name);
+  const wanted = [...KEPT.pages, ...KEPT.files].map((address) => new Request(address, {cache: "no-cache"}));
+  await cache.addAll(wanted);
+  await cache.put(LANGUAGE, new Response(KEPT.language));
+  await keepData().catch(() => {}); // it may not have been made yet: every page that is opened asks again
+  await self.skipWaiting();
+}
+
+async function activate() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("bridgelaw-") && name !== KEPT.name) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+// The page that rules without a connection: itself, or in place of one that cannot be reached.
+async function offlinePage(path) {
+  const cache = await caches.open(KEPT.name);
+  const asked = path === undefined ? undefined : await cache.match(path);
+  if (asked) return asked;
+  const language = await (await cache.match(LANGUAGE))?.text();
+  return (await cache.match(`/offline/${language}`)) ?? cache.match(KEPT.pages[0]);
+}
+
+async function navigated(request, path) {
+  if (KEPT.pages.includes(path)) {
+    const kept = await offlinePage(path);
+    if (kept) return kept;
+  }
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await offlinePage();
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keptOr(request) {
+  const cache = await caches.open(KEPT.name);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (good(answer) && new URL(request.url).pathname.startsWith("/offline/data/")) await cache.put(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+self.addEventListener("message", (event) => {
+  const said = event.data ?? {};
+  const kept = caches.open(KEPT.name);
+  if (typeof said.language === "string" && KEPT.pages.includes(`/offline/${said.language}`)) {
+    event.waitUntil(kept.then((cache) => cache.put(LANGUAGE, new Response(said.language))));
+  }
+  event.waitUntil(keepData().catch(() => {}));
+});
+
+self.addEventListener("fetch", (event) => {
+  const {request} = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(navigated(request, url.pathname));
+  else if (url.pathname.startsWith("/offline/data/") || KEPT.files.includes(url.pathname + url.search)) {
+    event.respondWith(keptOr(request));
+  }
+});

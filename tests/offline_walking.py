@@ -1,0 +1,102 @@
+"""Walks the data of the page that rules without a connection, as its script does: the tests compare both with the engine."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+Form = dict[str, Any]
+Step = tuple[str, int, int, int]
+
+DOUBT = "cannot be established"
+
+
+def ways(node: list[int]) -> Iterator[tuple[int, bool, int, int]]:
+    """The place of each answer, whether it is offered, what it adds to the trail, and where it leads."""
+    for place, added, to in zip(node[3::3], node[4::3], node[5::3], strict=True):
+        yield (place, True, added, to) if place >= 0 else (-1 - place, False, added, to)
+
+
+def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
+    """Every way through an incident: the answers in the words of case files, and the ruling as plain data."""
+
+    def trail_of(trail: tuple[Step, ...], told: dict[str, int], place: int) -> tuple[Step, ...]:
+        dropped, *parts = data["added"][place]
+        steps = []
+        for section, fact, value, origin in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
+            answered = told[data["facts"][fact][0]] if value == -1 else value
+            steps.append((data["sections"][section], fact, answered, origin))
+        return (*trail[: len(trail) - dropped], *steps)
+
+    start = trail_of((), {}, incident["before"])
+    stack: list[tuple[dict[str, int], tuple[Step, ...], int]] = [({}, start, incident["root"])]
+    while stack:
+        told, trail, number = stack.pop()
+        node = incident["nodes"][number]
+        if len(node) == 2:
+            yield {fact: data["answers"][place]["value"] for fact, place in told.items()}, ruling(
+                data, incident, node, trail
+            )
+            continue
+        fact = data["questions"][node[0]]["fact"]
+        for answer, _, added, to in reversed(list(ways(node))):
+            then = {**told, fact: answer}
+            stack.append((then, trail_of(trail, then, added), to))
+
+
+def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...]) -> Form:
+    """The ruling at an end, as `desk.json_form.ruling_form` has it."""
+    effects = [data["effects"][place] for place in data["sets"][node[1]]]
+    steps = [(section, fact != -1 or value == 1) for section, fact, value, _ in trail]
+    steps += [(effect["law"], True) for effect in effects]
+    sure = {section for section, counts in steps if counts and section}
+    laws = [
+        section
+        for section in dict.fromkeys(section for section, _ in steps)
+        if section in sure or (section and any(other.startswith(section) for other in sure))
+    ]
+    return {
+        "kind": "ruling",
+        "incident": {"name": incident["name"], "title": incident["title"]},
+        "outcome": data["answers"][node[0]],
+        "effects": effects,
+        "laws": [law(data, number) for number in laws],
+        "trail": [
+            {
+                "law": section,
+                "fact": data["facts"][fact][0],
+                "question": data["facts"][fact][1],
+                **data["answers"][value],
+                "origin": data["origins"][origin]["value"],
+                "origin words": data["origins"][origin]["words"],
+            }
+            for section, fact, value, origin in trail
+            if fact != -1
+        ],
+    }
+
+
+def law(data: Form, number: str) -> Form:
+    """A section, as `desk.json_form.law_form` has it."""
+    return {name: value for name, value in data["laws"][number].items() if name not in ("short", "full")}
+
+
+def plain(form: Any) -> Any:
+    """As it is when it has been sent and read."""
+    return json.loads(json.dumps(form))
+
+
+def text(form: Any) -> str:
+    """The same text for the same form, in this language and in that of the script."""
+    return json.dumps(form, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(data: Form, incident: Form) -> tuple[int, str]:
+    """How many ways there are through an incident, and the digest of all that comes of them."""
+    found, count = hashlib.sha256(), 0
+    for told, form in walked(data, incident):
+        found.update(f"{text(told)}{text(form)}\n".encode())
+        count += 1
+    return count, found.hexdigest()
