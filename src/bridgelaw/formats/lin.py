@@ -10,7 +10,7 @@ commentary (`nt`) above all, is passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -36,9 +36,12 @@ TWO_CONTRACTS = Text("the auction ends in {found}, but the list of results has {
 PLAYED_BEFORE = Text("trick {trick}: {card} was played to trick {before}")
 OPEN_ROOM, CLOSED_ROOM = "Open", "Closed"
 
+MOST_OF_BOARD: Final = 1_000_000
+"""So much is held of a board, which may have commentary; what comes after it is passed over."""
+
 _HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _COMMAND: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
-_MD: Final = re.compile(r"([1-4]?)((?:[SHDC]|10|[AKQJT2-9]|[,x\s-])*)", re.IGNORECASE)
+_MD: Final = re.compile(r"([1-4]?)((?:[SHDCAKQJT2-9,x\s-]|10)*+)", re.IGNORECASE)
 _HAND_PART: Final = re.compile(r"[SHDC]|10|[AKQJT2-9]")
 _CARD: Final = re.compile(r"[SHDC](?:10|[AKQJT2-9])")
 _CALL: Final = re.compile(r"[1-7](?:NT|[NSHDC])|PASS|P|DBL|D|X{1,2}|RDBL|R")
@@ -83,22 +86,36 @@ class _Pair:
     line: int
 
 
-def _pairs(text: str) -> Iterator[_Pair]:
+def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
     """The commands with their values. Where a stroke is missing, reading goes on at the next that looks like a command."""
-    parts = text.split("|")
-    place, line = 0, 1
-    while place + 1 < len(parts):
-        part = parts[place]
+    part: str | None = None
+    line = 1
+    for value in _between_strokes(texts):
+        if part is None:
+            part = value
+            continue
         lead = len(part) - len(part.lstrip())
         command = part.strip()
         if not _COMMAND.fullmatch(command):
             line += part.count("\n")
-            place += 1
+            part = value
             continue
-        value = parts[place + 1]
         yield _Pair(command.lower(), value.strip(), line + part.count("\n", 0, lead))
         line += part.count("\n") + value.count("\n")
-        place += 2
+        part = None
+
+
+def _between_strokes(texts: Iterable[str]) -> Iterator[str]:
+    """What stands between the upright strokes of a text that comes bit by bit; of what is longer than a board, the beginning."""
+    held = ""
+    for text in texts:
+        first, *more = text.split("|")
+        held += first if len(held) < MOST_OF_BOARD else ""
+        if more:
+            yield held
+            yield from more[:-1]
+            held = more[-1]
+    yield held
 
 
 @dataclass(slots=True)
@@ -120,22 +137,30 @@ class _Match:
 
 def read_lin(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     """The boards of a LIN text, in order. A board of which the hands cannot be is a Problem."""
+    return read_lin_bits([text], file)
+
+
+def read_lin_bits(texts: Iterable[str], file: str = "", skip: int = 0) -> Iterator[BoardRecord | Problem]:
+    """The same of a text that comes bit by bit, of which no more is held than a board; without the first so many."""
     match = _Match()
     pairs: list[_Pair] = []
     dealt = False
-    number = 0
-    for pair in _pairs(text):
+    number = size = 0
+    for pair in _pairs(texts):
         begins = pair.command == "qx" or (pair.command in ("md", "pn") and dealt)
         if begins:
             if dealt:
                 number += 1
-                yield _Board(pairs, match, file, number).read()
+                if number > skip:
+                    yield _Board(pairs, match, file, number).read()
             else:
                 _head(pairs, match)
-            pairs, dealt = [], False
-        pairs.append(pair)
-        dealt = dealt or pair.command == "md"
-    if dealt:
+            pairs, dealt, size = [], False, 0
+        size += len(pair.value) + 10
+        if size < MOST_OF_BOARD:
+            pairs.append(pair)
+            dealt = dealt or pair.command == "md"
+    if dealt and number >= skip:
         yield _Board(pairs, match, file, number + 1).read()
 
 

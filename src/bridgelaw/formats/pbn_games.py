@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bridgelaw.formats.assembly import deal_of
-from bridgelaw.formats.comments import without_comments
+from bridgelaw.formats.comments import without_comments, without_comments_so_far
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import NotationError
 from bridgelaw.table.notation import PBN_DEAL, PBN_HAND
 from bridgelaw.table.seats import Seat
 
-_TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:\\.|[^"\\\n])*)"\s*\]')
+_TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
 _BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
 # A game begins with one of these when the game before it has one already, or when a blank line has ended that.
@@ -27,6 +27,10 @@ _IDENTIFYING: Final = frozenset(
     ("event", "site", "date", "board", "west", "north", "east", "south", "dealer", "vulnerable", "deal")
 )
 EMPTY: Final = ("", "?", "-", "#")
+MOST_OF_GAME: Final = 1_000_000
+"""A game of a file that is read bit by bit ends here at the latest, so that no more is held."""
+MOST_NAMES: Final = 500
+"""Tags of so many names are inherited."""
 
 SEATS: Final[Mapping[str, Seat]] = {seat.name: seat for seat in Seat}
 CARDS: Final[Mapping[str, Card]] = {
@@ -52,6 +56,39 @@ def without_remarks(text: str) -> str:
     """The text without comments and without the lines that are passed over."""
     text = _ESCAPED.sub("", text)
     return without_comments(text) if "{" in text or ";" in text else text
+
+
+def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """A text that comes bit by bit, in pieces of whole games and without remarks, each with the number of lines before it. Games
+    of a piece are as they are in the whole, but for one of more than `MOST_OF_GAME`, which may be cut."""
+    held, lines = "", 0
+    for text in _bits_without_remarks(texts):
+        held += text
+        last = 0
+        for game in _as_written(held):
+            last = game.place
+        if not last and len(held) > MOST_OF_GAME:
+            last = len(held)
+        if last:
+            yield held[:last], lines
+            lines += held.count("\n", 0, last)
+            held = held[last:]
+    yield held, lines
+
+
+def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
+    """The text without remarks; a line, or what may be a comment, is held until its end has come."""
+    line = held = ""
+    for text in texts:
+        line += text
+        end = len(line) if len(line) > MOST_OF_GAME else line.rfind("\n") + 1
+        if end:
+            held += _ESCAPED.sub("", line[:end])
+            line = line[end:]
+            done, place = without_comments_so_far(held, whole=len(held) > MOST_OF_GAME)
+            held = held[place:]
+            yield done
+    yield without_comments(held + _ESCAPED.sub("", line))
 
 
 class Game(NamedTuple):
@@ -86,14 +123,15 @@ def read_games(text: str) -> Iterator[Game]:
 
 
 class Lines:
-    """Line numbers by place in the text."""
+    """Line numbers by place in the text, or in a piece of it with so many lines before."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, before: int = 0) -> None:
+        self._before = before + 1
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
     def at(self, place: int) -> int:
         """The number of the line, from 1."""
-        return bisect_left(self._ends, place) + 1
+        return bisect_left(self._ends, place) + self._before
 
 
 class Body(NamedTuple):
@@ -119,11 +157,16 @@ class RawGame:
     def inherit(self, before: dict[str, str], lasting: dict[str, str]) -> None:
         """Gives `#` the value of the game before and takes what `##` gives to the games that follow."""
         for name, value in self.tags.items():
+            known = name in before or len(before) < MOST_NAMES
             if value.startswith("##"):
-                value = lasting[name] = value[2:]
+                value = value[2:]
+                if known:
+                    lasting[name] = value
             elif value == "#":
                 value = before.get(name, "")
-            self.tags[name] = before[name] = value
+            self.tags[name] = value
+            if known:
+                before[name] = value
         for name, value in lasting.items():
             if name not in self.tags:
                 # What was redefined since then holds from there on.
@@ -137,12 +180,20 @@ class RawGame:
 
 def raw_games(text: str) -> Iterator[RawGame]:
     """The games of a text without remarks, what they inherit filled in; what tells of no board is left out."""
+    for game, _ in games_with_lines([(text, 0)]):
+        yield game
+
+
+def games_with_lines(pieces: Iterable[tuple[str, int]]) -> Iterator[tuple[RawGame, Lines]]:
+    """The same of a text in pieces (`whole_games`), each with the lines of its piece."""
     before: dict[str, str] = {}
     lasting: dict[str, str] = {}
-    for game in _as_written(text):
-        game.inherit(before, lasting)
-        if game.is_record:
-            yield game
+    for text, lines_before in pieces:
+        lines = Lines(text, lines_before)
+        for game in _as_written(text):
+            game.inherit(before, lasting)
+            if game.is_record:
+                yield game, lines
 
 
 def _as_written(text: str) -> Iterator[RawGame]:

@@ -56,8 +56,8 @@ _RESULT: Final = re.compile(r"(?P<contract>.*\S)\s+(?P<tricks>=|\d{1,2}|[+\-−]
 _GLUED: Final = re.compile(r"(?P<contract>.*[^\s+\-−=\d])(?P<tricks>=|[+\-−]\d{1,2})", re.DOTALL)
 _DECLARER_FIRST: Final = re.compile(r"([a-zæøå]+)[: ]\s*([1-9]\S*)", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[+\-−]?\d{1,4}")
-_PART: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?\s*%|\d+/\d+)\s*(?:of|af)?\s*")
-_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+|/0*[1-9]\d*)?)\s*%")
+_PART: Final = re.compile(r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:of|af)?\s*")
+_PERCENT: Final = re.compile(r"(\d{1,40}(?:[.,]\d{1,40}|/0{0,40}[1-9]\d{0,40})?)\s*%")
 _IMPS: Final = re.compile(r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE)
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _SELF_INFLICTED: Final = re.compile(
