@@ -93,8 +93,10 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
         log.info("begun at %s; everything is kept in %s", address, where)
+        if now.served and not now.certificate and not now.proxies:
+            log.warning("passwords come over connections that nobody has encrypted: tell a certificate or a proxy")
 
-    run(application(store, now.hosts), now, listening, encrypted, begun, store.close)
+    run(application(store, now.hosts, accounts=now.served), now, listening, encrypted, begun, store.close)
 
 
 def _where(address: str) -> str:
