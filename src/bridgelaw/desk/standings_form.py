@@ -92,7 +92,7 @@ def form(
     }
 
 
-def head_form(event: Event, standing: Standing[Total] | Standing[MatchTotal], language: str = ENGLISH) -> Form:
+def head_form(event: Event, standing: Standing[Any], language: str = ENGLISH) -> Form:
     """A list without its rows."""
     return {**form(event, replace(standing, rows=()), language), **_headed(standing, language)}
 

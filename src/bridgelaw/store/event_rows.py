@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Text as Words
-from sqlalchemy import cast, insert, select
+from sqlalchemy import cast, insert, or_, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
@@ -23,10 +24,13 @@ from bridgelaw.formats.event_json.parts import (
     line_form,
     line_of,
 )
-from bridgelaw.store.errors import NotThere
+from bridgelaw.store.deed import deed
+from bridgelaw.store.errors import NotAllowed, NotThere
 from bridgelaw.store.kept import Change, Form, KeptEvent, KeptLine, Reason, What
+from bridgelaw.store.large import ask_to_score, bare, contestants_numbered, large_form, sits, too_large
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
+MAY_NOT_RULE = Text("an adjusted score or a penalty would change with it: that is for a director")
 NO_EVENT = Text("there is no event {id}")
 NO_BOARD = Text("there is no board {id}")
 NO_LINE = Text("there is no line {id}")
@@ -46,6 +50,7 @@ def put_event(session: Session, event: Event) -> EventRow:
     row = EventRow(
         name=event.name[:LONGEST_NAME], day=event.date, version=0, form=event_form(event), at=datetime.now(UTC)
     )
+    row.large = large_form(event)
     session.add(row)
     session.flush()
     return row
@@ -97,9 +102,9 @@ def put_lines(session: Session, board_id: int, lines: Iterable[Line], first: int
 
 
 def event_row(session: Session, id: int) -> EventRow:
-    """Raises NotThere."""
+    """Raises NotThere, also where it is still coming in."""
     row = session.get(EventRow, id)
-    if row is None:
+    if row is None or row.coming is not None:
         raise NotThere(NO_EVENT, id=id)
     return row
 
@@ -112,20 +117,24 @@ def board_row(session: Session, id: int) -> BoardRow:
     return row
 
 
-def line_rows(session: Session, board_id: int) -> list[LineRow]:
-    """The lines of a traveller in their order."""
-    return [*session.scalars(select(LineRow).where(LineRow.board_id == board_id).order_by(LineRow.place, LineRow.id))]
-
-
 @lru_cache(maxsize=20_000)
 def _line(form: str) -> Line:
     """A line as it is kept; an event is read anew after each change to it, and most of its lines are what they were."""
     return line_of(json.loads(form))
 
 
+def lines_of(session: Session, board_id: int) -> list[tuple[int, int, Line]]:
+    """The lines of a traveller in their order: the number of each, its version, and what it is."""
+    wanted = select(LineRow.id, LineRow.version, cast(LineRow.form, Words)).where(LineRow.board_id == board_id)
+    found = session.execute(wanted.order_by(LineRow.place, LineRow.id))
+    return [(line_id, version, _line(form)) for line_id, version, form in found]
+
+
 def kept_event(session: Session, id: int) -> KeptEvent:
-    """An event as it stands now. Raises NotThere."""
+    """An event as it stands now. Raises NotThere, TooLarge."""
     row = event_row(session, id)
+    if row.large is not None:
+        raise too_large(row)
     contestants = session.scalars(
         select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
     )
@@ -159,29 +168,43 @@ def kept_event(session: Session, id: int) -> KeptEvent:
     )
 
 
-def kept_line(session: Session, id: int) -> KeptLine:
-    """A line with its board. Raises NotThere."""
+def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
+    """A line with its board; `alone`, as always in a large event, the board has no other line. Raises NotThere."""
     row = session.get(LineRow, id)
     if row is None:
         raise NotThere(NO_LINE, id=id)
     board = board_row(session, row.board_id)
-    lines = line_rows(session, board.id)
+    lines = [(id, line_of(row.form))]
+    if event_row(session, board.event_id).large is None and not alone:
+        lines = [(line_id, line) for line_id, _, line in lines_of(session, board.id)]
     return KeptLine(
         id=id,
         version=row.version,
         event_id=board.event_id,
         board_id=board.id,
-        board=board_of(board.form, tuple(line_of(line.form) for line in lines)),
-        place=next(place for place, line in enumerate(lines) if line.id == id),
+        board=board_of(board.form, tuple(line for _, line in lines)),
+        place=next(place for place, (line_id, _) in enumerate(lines) if line_id == id),
     )
 
 
-def bare_event(session: Session, id: int, boards: Iterable[Board]) -> Event:
-    """The event with a few of its boards only: as much as it takes to see whether these fit it."""
-    forms = session.scalars(
-        select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
-    )
-    return event_of(event_row(session, id).form, forms, boards)
+def fitting_board(
+    session: Session, event: EventRow, kept: BoardRow, lines: Sequence[Line], but: Collection[int]
+) -> Board:
+    """A board with just these lines, if they fit the event and the other lines of the board, but for those of some numbers: as
+    much is looked at as it takes to see that. Raises EventError."""
+    numbers = {number for line in lines for number in (*line.ns, *line.ew)}
+    contestants = tuple(contestants_numbered(session, event.id, numbers).values())
+    board = board_of(kept.form, tuple(lines))
+    others = beside(session, kept, lines, but)
+    replace(bare(event), contestants=contestants, boards=(replace(board, lines=(*board.lines, *others)),))
+    return board
+
+
+def beside(session: Session, board: BoardRow, lines: Iterable[Line], but: Collection[int]) -> list[Line]:
+    """The lines of a board on which somebody sits who is on some other lines too."""
+    numbers = {number for line in lines for number in (*line.ns, *line.ew)}
+    wanted = select(LineRow).where(LineRow.board_id == board.id, or_(*map(sits, numbers)), LineRow.id.not_in(but))
+    return [line_of(row.form) for row in session.scalars(wanted)]
 
 
 def note(
@@ -195,7 +218,10 @@ def note(
     line_id: int | None = None,
     board: str = "",
 ) -> ChangeRow:
-    """Writes a change into the history, and counts it."""
+    """Writes a change into the history, and counts it. Raises NotAllowed where what was ruled changes with it, and he who
+    does it may not rule: whichever way it comes, the history is where every change passes."""
+    if not deed().may_rule and _ruled(before) != _ruled(after):
+        raise NotAllowed(MAY_NOT_RULE)
     row.version += 1
     change = ChangeRow(
         event_id=row.id,
@@ -212,7 +238,16 @@ def note(
     )
     session.add(change)
     session.flush()
+    if row.large is not None:
+        ask_to_score(session, row.id, reason.by)
     return change
+
+
+def _ruled(form: Form | None) -> list[object]:
+    """The adjusted scores and penalties in a part of an event."""
+    told = form or {}
+    lines = [line.get("ruling") for line in told.get("lines", ())]
+    return [told.get("ruling"), told.get("penalties") or None, *(each for each in lines if each)]
 
 
 def change_of(row: ChangeRow) -> Change:

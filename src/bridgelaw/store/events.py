@@ -16,13 +16,13 @@ from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.event_rows import (
     LONGEST_NAME,
     NO_EVENT,
-    bare_event,
+    NO_LINE,
     board_row,
     change_of,
     event_row,
+    fitting_board,
     kept_event,
     kept_line,
-    line_rows,
     note,
     put_boards,
     put_contestants,
@@ -30,6 +30,7 @@ from bridgelaw.store.event_rows import (
     put_lines,
 )
 from bridgelaw.store.kept import Change, KeptEvent, KeptLine, Listed, Reason, What
+from bridgelaw.store.large import too_large
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
 LINE_CHANGED = Text("the result has been changed meanwhile")
@@ -44,9 +45,10 @@ class Events:
 
     def listed(self) -> list[Listed]:
         """Every event, the last entered first."""
-        contestants = select(func.count()).where(ContestantRow.event_id == EventRow.id).scalar_subquery()
-        boards = select(func.count()).where(BoardRow.event_id == EventRow.id).scalar_subquery()
         with self.database.read() as session:
+            wanted = select(EventRow).where(EventRow.coming.is_(None)).order_by(EventRow.id.desc())
+            rows = session.scalars(wanted).all()
+            contestants, boards = (_numbers_of(session, table) for table in (ContestantRow, BoardRow))
             return [
                 Listed(
                     id=row.id,
@@ -54,12 +56,10 @@ class Events:
                     day=row.day,
                     version=row.version,
                     at=row.at,
-                    contestants=entered,
-                    boards=had,
+                    contestants=row.large["contestants"] if row.large else contestants.get(row.id, 0),
+                    boards=row.large["boards"] if row.large else boards.get(row.id, 0),
                 )
-                for row, entered, had in session.execute(
-                    select(EventRow, contestants, boards).order_by(EventRow.id.desc())
-                )
+                for row in rows
             ]
 
     def enter(self, event: Event, reason: Reason) -> int:
@@ -80,7 +80,7 @@ class Events:
     def version(self, id: int) -> int:
         """How many changes an event has had. Raises NotThere."""
         with self.database.read() as session:
-            found = session.scalar(select(EventRow.version).where(EventRow.id == id))
+            found = session.scalar(select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None)))
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found
@@ -90,10 +90,15 @@ class Events:
         with self.database.read() as session:
             return event_row(session, id).name
 
-    def line(self, id: int) -> KeptLine:
-        """A line of a traveller, with its board. Raises NotThere."""
+    def event_of_board(self, id: int) -> int:
+        """The event that a board belongs to. Raises NotThere."""
         with self.database.read() as session:
-            return kept_line(session, id)
+            return event_row(session, board_row(session, id).event_id).id
+
+    def line(self, id: int, *, alone: bool = False) -> KeptLine:
+        """A line of a traveller, with its board; `alone`, that has no other line. Raises NotThere."""
+        with self.database.read() as session:
+            return kept_line(session, id, alone=alone)
 
     def correct(self, id: int, version: int, line: Line, reason: Reason) -> Change:
         """Another line in place of one, if that is still as it was in that version; the earlier one stays in the history.
@@ -101,13 +106,15 @@ class Events:
         Raises NotThere, ChangedMeanwhile; EventError where the line does not fit its event.
         """
         with self.database.write() as session:
-            kept = kept_line(session, id)
-            if kept.version != version:
+            row = session.get(LineRow, id)
+            if row is None:
+                raise NotThere(NO_LINE, id=id)
+            if row.version != version:
                 raise ChangedMeanwhile(LINE_CHANGED)
-            board = kept.board.with_line(kept.place, line)
-            bare_event(session, kept.event_id, (board,))
-            row = event_row(session, kept.event_id)
-            return change_of(_set_line(session, row, session.get_one(LineRow, id), board, line, reason))
+            kept = board_row(session, row.board_id)
+            event = event_row(session, kept.event_id)
+            board = fitting_board(session, event, kept, (line,), (id,))
+            return change_of(_set_line(session, event, row, board, line, reason))
 
     def write_board(self, board_id: int, lines: Sequence[tuple[int | None, int, Line]], reason: Reason) -> list[int]:
         """Lines of one board at once, all or none: in place of the line of a number in a version, or, where there is no number,
@@ -117,26 +124,26 @@ class Events:
         """
         with self.database.write() as session:
             kept = board_row(session, board_id)
-            rows = line_rows(session, board_id)
-            by_id = {row.id: row for row in rows}
-            told = {line_id: line for line_id, _, line in lines if line_id is not None}
-            versions = {line_id: version for line_id, version, _ in lines if line_id is not None}
-            if any(line_id not in by_id or by_id[line_id].version != versions[line_id] for line_id in told):
-                raise ChangedMeanwhile(LINE_CHANGED)
-            fresh = [line for line_id, _, line in lines if line_id is None]
-            now = [told[row.id] if row.id in told else line_of(row.form) for row in rows]
-            board = board_of(kept.form, (*now, *fresh))
-            bare_event(session, kept.event_id, (board,))
             event = event_row(session, kept.event_id)
-            for line_id, line in told.items():
-                if by_id[line_id].form != line_form(line):
-                    _set_line(session, event, by_id[line_id], board, line, reason)
-            return _add_lines(session, event, board_id, board, rows[-1].place + 1 if rows else 0, fresh, reason)
+            ids = [line_id for line_id, _, _ in lines if line_id is not None]
+            rows = {row.id: row for row in session.scalars(select(LineRow).where(LineRow.id.in_(ids)))}
+            for line_id, version, _ in lines:
+                if line_id is not None and (
+                    line_id not in rows or rows[line_id].board_id != kept.id or rows[line_id].version != version
+                ):
+                    raise ChangedMeanwhile(LINE_CHANGED)
+            board = fitting_board(session, event, kept, [line for _, _, line in lines], ids)
+            for line_id, _, line in lines:
+                if line_id is not None and rows[line_id].form != line_form(line):
+                    _set_line(session, event, rows[line_id], board, line, reason)
+            last = session.scalar(select(func.max(LineRow.place)).where(LineRow.board_id == kept.id))
+            fresh = [line for line_id, _, line in lines if line_id is None]
+            return _add_lines(session, event, kept.id, board, 0 if last is None else last + 1, fresh, reason)
 
     def remove_line(self, id: int, version: int, reason: Reason) -> Change:
         """Takes a line off a traveller; it stays in the history. Raises NotThere, ChangedMeanwhile."""
         with self.database.write() as session:
-            kept = kept_line(session, id)
+            kept = kept_line(session, id, alone=True)
             if kept.version != version:
                 raise ChangedMeanwhile(LINE_CHANGED)
             row = event_row(session, kept.event_id)
@@ -160,6 +167,8 @@ class Events:
         """
         with self.database.write() as session:
             row = event_row(session, id)
+            if row.large is not None:
+                raise too_large(row)
             if row.version != version:
                 raise ChangedMeanwhile(EVENT_CHANGED)
             _revise_head(session, row, event, what, reason)
@@ -180,6 +189,13 @@ class Events:
             wanted = wanted.where(ChangeRow.board == board)
         with self.database.read() as session:
             return [change_of(row) for row in session.scalars(wanted.order_by(ChangeRow.number.desc()))]
+
+
+def _numbers_of(session: Session, table: type[ContestantRow | BoardRow]) -> dict[int, int]:
+    """How many rows of a table each event has that is not large."""
+    small = select(EventRow.id).where(EventRow.large.is_(None))
+    wanted = select(table.event_id, func.count()).where(table.event_id.in_(small)).group_by(table.event_id)
+    return dict(session.execute(wanted).all())
 
 
 def _set_line(session: Session, event: EventRow, row: LineRow, board: Board, line: Line, reason: Reason) -> ChangeRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import islice
@@ -56,48 +57,44 @@ def begin(session: Session, event: Event, work: int) -> int:
     return row.id
 
 
-def put_some(session: Session, id: int, event: Event, done: int) -> int:
-    """The next parts of it, behind so many that are there; how many these were."""
-    contestants: list[Form] = []
-    boards: dict[int, Board] = {}
-    lines: list[tuple[int, int, Line]] = []
-    number = 0
-    for number, (where, place, part) in enumerate(islice(_parts(event), done, done + AT_ONCE), 1):  # noqa: B007
+@dataclass(frozen=True, slots=True)
+class NextRows:
+    """Parts of an event that are to be put in, as rows."""
+
+    id: int
+    number: int
+    contestants: list[Form]
+    boards: list[Form]
+    lines: list[tuple[int, Form]]
+    """With the place of the board."""
+
+    def put(self, session: Session) -> int:
+        """Puts them in; how many there are."""
+        if self.contestants:
+            session.execute(insert(ContestantRow), self.contestants)
+        if self.boards:
+            session.execute(insert(BoardRow), self.boards)
+        if self.lines:
+            first, last = self.lines[0][0], self.lines[-1][0]
+            of_event = BoardRow.event_id == self.id, BoardRow.place >= first, BoardRow.place <= last
+            ids = dict(session.execute(select(BoardRow.place, BoardRow.id).where(*of_event)).all())
+            session.execute(insert(LineRow), [{"board_id": ids[where], **row} for where, row in self.lines])
+        return self.number
+
+
+def next_rows(id: int, event: Event, done: int) -> NextRows:
+    """The next parts of an event, behind so many that are there."""
+    found = NextRows(id, min(AT_ONCE, sum(parts_of(event).values()) - done), [], [], [])
+    for where, place, part in islice(_parts(event), done, done + AT_ONCE):
         if isinstance(part, Contestant):
-            contestants.append({"event_id": id, "place": place, "number": part.number, "form": contestant_form(part)})
+            form = contestant_form(part)
+            found.contestants.append({"event_id": id, "place": place, "number": part.number, "form": form})
         elif isinstance(part, Board):
-            boards[place] = part
+            key = {"session": part.session, "round": part.round, "number": part.number}
+            found.boards.append({"event_id": id, "place": place, **key, "form": board_form(part)})
         else:
-            lines.append((where, place, part))
-    if contestants:
-        session.execute(insert(ContestantRow), contestants)
-    if boards:
-        session.execute(
-            insert(BoardRow),
-            [
-                {
-                    "event_id": id,
-                    "place": place,
-                    "session": board.session,
-                    "round": board.round,
-                    "number": board.number,
-                    "form": board_form(board),
-                }
-                for place, board in boards.items()
-            ],
-        )
-    if lines:
-        first, last = lines[0][0], lines[-1][0]
-        of_event = BoardRow.event_id == id, BoardRow.place >= first, BoardRow.place <= last
-        ids = dict(session.execute(select(BoardRow.place, BoardRow.id).where(*of_event)).all())
-        session.execute(
-            insert(LineRow),
-            [
-                {"board_id": ids[where], "place": place, "version": 0, "form": line_form(line)}
-                for where, place, line in lines
-            ],
-        )
-    return number
+            found.lines.append((where, {"place": place, "version": 0, "form": line_form(part)}))
+    return found
 
 
 def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:
@@ -127,8 +124,10 @@ def hide(session: Session, id: int, work: int) -> int:
     return sum((row.large or {}).values())
 
 
-def take_some(session: Session, id: int) -> int:
-    """Takes away some rows of an event, and at last the event itself; how many there were, 0 where nothing is left."""
+def take_some(session: Session, id: int, work: int) -> int:
+    """Takes away some rows of an event, which is hidden meanwhile, and at last the event itself; how many there were, 0 where
+    nothing is left."""
+    session.execute(update(EventRow).where(EventRow.id == id).values(coming=work))
     boards = select(BoardRow.id).where(BoardRow.event_id == id)
     some: tuple[tuple[Any, Any], ...] = (
         (LineRow, select(LineRow.id).where(LineRow.board_id.in_(boards))),
@@ -222,8 +221,8 @@ def _contestant(form: Mapping[str, Any]) -> Contestant:
 # What it came to
 
 
-def begin_scoring(session: Session, id: int, keep: int | None = None) -> bool:
-    """Takes away some rows of other versions than the one that is shown and the one that is being written; whether any."""
+def sweep(session: Session, id: int, keep: int | None = None) -> bool:
+    """Takes away some rows of other versions than the one that is shown and one that is being written; whether any."""
     shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
     stay = [version for version in (shown, keep) if version is not None]
     old = select(StandingRow.id).where(StandingRow.event_id == id, StandingRow.version.not_in(stay)).limit(AT_ONCE)
@@ -252,14 +251,15 @@ def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
         session.execute(insert(ScoredBoardRow), told)
 
 
-def show(session: Session, id: int, version: int, parts: Form, form: Form, problem: Form | None) -> None:
+def show(session: Session, id: int, version: int, parts: Form | None, form: Form, problem: Form | None) -> None:
     """What has been written for a version is what is shown from now on."""
     row = session.get(ScoredEventRow, id)
     if row is None:
         row = ScoredEventRow(event_id=id)
         session.add(row)
     row.version, row.at, row.form, row.problem = version, datetime.now(UTC), form, problem
-    session.execute(update(EventRow).where(EventRow.id == id).values(large=parts))
+    if parts is not None:
+        session.execute(update(EventRow).where(EventRow.id == id).values(large=parts))
 
 
 def version_of(session: Session, id: int) -> int | None:
