@@ -63,6 +63,8 @@ class KeptEvent:
     """The other way round."""
     versions: Mapping[int, int] = field(repr=False)
     """Of each line by its number: what a correction names."""
+    cut: bool = False
+    """Whether it is a part of a large event only: one board with a few of its lines, and those who sit there."""
 
     def key_of(self, board_id: int) -> BoardKey | None:
         """The board that is kept under a number."""

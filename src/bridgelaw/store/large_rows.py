@@ -87,14 +87,36 @@ def next_rows(id: int, event: Event, done: int) -> NextRows:
     found = NextRows(id, min(AT_ONCE, sum(parts_of(event).values()) - done), [], [], [])
     for where, place, part in islice(_parts(event), done, done + AT_ONCE):
         if isinstance(part, Contestant):
-            form = contestant_form(part)
-            found.contestants.append({"event_id": id, "place": place, "number": part.number, "form": form})
+            row = {"event_id": id, "place": place, "number": part.number, "form": _contestant_form(part)}
+            found.contestants.append(row)
         elif isinstance(part, Board):
             key = {"session": part.session, "round": part.round, "number": part.number}
             found.boards.append({"event_id": id, "place": place, **key, "form": board_form(part)})
         else:
-            found.lines.append((where, {"place": place, "version": 0, "form": line_form(part)}))
+            found.lines.append((where, {"place": place, "version": 0, "form": _line_form(part)}))
     return found
+
+
+def _line_form(line: Line) -> Form:
+    """A line as it is kept (`line_form`); made at once where it is such as most are."""
+    if line.ruling is not None or line.lead is not None or len(line.ns) != 1 or len(line.ew) != 1:
+        return line_form(line)
+    form: Form = {"ns": line.ns[0], "ew": line.ew[0], "score": _score_form(line.score)}
+    told = {"section": line.section, "table": line.table, "round": line.round, "form": line.form}
+    return form | {name: value for name, value in told.items() if value}
+
+
+@lru_cache(maxsize=20_000)
+def _score_form(score: TableScore) -> Any:
+    line = Line(ns=("1",), ew=("2",), score=score)
+    return line_form(line)["score"]
+
+
+def _contestant_form(contestant: Contestant) -> Form:
+    if contestant.side or contestant.handicap or contestant.ids or len(contestant.names) < 2:
+        return contestant_form(contestant)
+    section = {"section": contestant.section} if contestant.section else {}
+    return {"number": contestant.number, "names": [*contestant.names], **section}
 
 
 def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:

@@ -8,6 +8,7 @@ from bridgelaw.store.collections import Collections
 from bridgelaw.store.database import Database
 from bridgelaw.store.events import Events
 from bridgelaw.store.interviews import Interviews, Rulings
+from bridgelaw.store.large import Large
 from bridgelaw.store.log import Log
 from bridgelaw.store.records import Records
 from bridgelaw.store.requests import Requests
@@ -21,6 +22,7 @@ class Store:
         """Opens the store at the address of a database, such as `sqlite:///desk.sqlite3`. Raises StoreError."""
         self.database = Database(address)
         self.events = Events(self.database)
+        self.large = Large(self.database)
         self.archives = Archives(self.database)
         self.interviews = Interviews(self.database)
         self.rulings = Rulings(self.database)
