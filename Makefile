@@ -65,10 +65,13 @@ site: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[docs]"
 	$(BIN)/python dev/site.py
 
-# The lock file: every dependency, direct or not, with the hashes of its files.
+# The lock files: every dependency, direct or not, with the hashes of its files; and those of a club's server alone.
 lock: setup
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
 		--no-emit-trusted-host --no-emit-find-links --output-file $(LOCK) pyproject.toml
+	$(BIN)/pip-compile --quiet --extra web --extra postgresql --extra bws --build-deps-for wheel --generate-hashes \
+		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--constraint $(LOCK) --output-file requirements/server.txt pyproject.toml
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage mutants

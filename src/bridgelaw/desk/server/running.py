@@ -230,7 +230,10 @@ def _allow_files(needed: int) -> None:
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = needed if most == resource.RLIM_INFINITY else min(needed, most)
     if least != resource.RLIM_INFINITY and least < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        except (OSError, ValueError):  # whoever started it has forbidden even that
+            wanted = least
     if wanted < needed:
         log.warning("only %d files may be open at once; for so many connections it takes %d", wanted, needed)
 
