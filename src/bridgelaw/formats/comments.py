@@ -15,6 +15,12 @@ def without_comments(text: str) -> str:
     A brace that nothing closes begins no comment, nor does one that only a later comment closes, with tags between: what
     is torn must not hide the boards that follow.
     """
+    return without_comments_so_far(text, whole=True)[0]
+
+
+def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int]:
+    """The same of the beginning of a text, which ends with a line; and how much of it could be done: up to a brace of which it
+    cannot be told yet whether it begins a comment. With `whole` it is the whole text."""
     parts: list[str] = []
     kept = place = 0
     closed = tag = 0
@@ -25,12 +31,15 @@ def without_comments(text: str) -> str:
         if text[start] == "{":
             closed = _next(text, "}", start, closed)
             tag = _next(text, "\n[", start, tag)
-            if closed == len(text) or (tag < closed and text.find("{", place, closed) >= 0):
+            torn = tag < closed and text.find("{", place, closed) >= 0
+            if closed == len(text) and not (whole or torn):
+                return "".join((*parts, text[kept:start])), start
+            if closed == len(text) or torn:
                 continue
             place = closed + 1
         parts += (text[kept:start], "\n" * text.count("\n", start, place))
         kept = place
-    return "".join((*parts, text[kept:]))
+    return "".join((*parts, text[kept:])), len(text)
 
 
 def _next(text: str, sought: str, start: int, known: int) -> int:

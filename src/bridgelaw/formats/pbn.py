@@ -12,7 +12,7 @@ dummy changed places, one before the result that it is not that of the play.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
 from typing import Final
@@ -28,7 +28,8 @@ from bridgelaw.formats.pbn_games import (
     Lines,
     RawGame,
     deal_in,
-    raw_games,
+    games_with_lines,
+    whole_games,
     without_remarks,
 )
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
@@ -76,10 +77,18 @@ _CALLS: Final[Mapping[str, Call]] = {
 
 def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord | Problem]:
     """The games of a PBN text, in order. A game of which the hands cannot be is a Problem."""
-    text = without_remarks(text)
-    lines = Lines(text)
-    for number, game in enumerate(raw_games(text), 1):
-        yield _Reader(game, lines, file, number).read()
+    return _read([(without_remarks(text), 0)], file, 0)
+
+
+def read_pbn_bits(texts: Iterable[str], file: str = "", skip: int = 0) -> Iterator[BoardRecord | Problem]:
+    """The same of a text that comes bit by bit, of which no more is held than some games; without the first so many."""
+    return _read(whole_games(texts), file, skip)
+
+
+def _read(pieces: Iterable[tuple[str, int]], file: str, skip: int) -> Iterator[BoardRecord | Problem]:
+    for number, (game, lines) in enumerate(games_with_lines(pieces), 1):
+        if number > skip:
+            yield _Reader(game, lines, file, number).read()
 
 
 @lru_cache(maxsize=512)

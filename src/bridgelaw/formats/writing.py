@@ -6,8 +6,10 @@ import codecs
 import os
 import re
 import stat
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bridgelaw.engine.text import Text
 
@@ -24,7 +26,7 @@ _CONTROL: Final = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 26}))
 # Five bytes are letters in the one (such as Ø) and nothing in the other, wherever they stand.
 _DOS: Final = re.compile(rb"(?<=[A-Za-z])[\x80-\x9f](?=[A-Za-z])|[\x81\x8d\x8f\x90\x9d]")
 _WINDOWS: Final = re.compile(rb"[\xa0-\xff]")
-_SAMPLE: Final = 4096
+SAMPLE: Final = 4096
 
 
 def read_bytes(path: str | Path, most: int) -> bytes | Text:
@@ -55,8 +57,8 @@ def read_text(data: bytes) -> str | Text:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             return BAD_UTF16 if data.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
-        return BINARY if "\0" in text[:_SAMPLE] else _lines(text)
-    sample = data[:_SAMPLE]
+        return BINARY if "\0" in text[:SAMPLE] else _lines(text)
+    sample = data[:SAMPLE]
     if b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample):
         return BINARY
     try:
@@ -66,12 +68,59 @@ def read_text(data: bytes) -> str | Text:
         return _lines(data.decode("cp850" if dos else "cp1252", errors="replace"))
 
 
+class Writing(NamedTuple):
+    """How a text was written."""
+
+    encoding: str
+    errors: str = "strict"
+
+
+def writing_of(data: Iterable[bytes]) -> Writing | Text:
+    """How a text that comes bit by bit was written, or what is wrong with it: as `read_text` finds it of the whole."""
+    parts = iter(data)
+    head = b""
+    while len(head) < 4 * SAMPLE and (part := next(parts, None)) is not None:
+        head += part
+    encoding = _utf16(head)
+    sample = head[:SAMPLE]
+    text = encoding is not None or not (b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample))
+    decoder = codecs.getincrementaldecoder(encoding or "utf-8-sig")()
+    readable, blank = True, True
+    last = b""
+    dos = windows = 0
+    for part in chain([head], parts):
+        blank = blank and not part.strip()
+        try:
+            readable = readable and decoder.decode(part) is not None
+        except UnicodeDecodeError:
+            readable = False
+        # A letter of DOS is known by its neighbours: the last byte is looked at with the next bit.
+        known = last + part
+        dos += sum(bool(last) <= found.start() < len(known) - 1 for found in _DOS.finditer(known))
+        windows += len(_WINDOWS.findall(part))
+        last = known[-2:]
+    try:
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        readable = False
+    if blank:
+        return EMPTY
+    if encoding is not None and not readable:
+        return BAD_UTF16 if head.startswith(tuple(mark for mark, _ in _BOMS)) else BINARY
+    if not text or (encoding is not None and "\0" in head.decode(encoding, "ignore")[:SAMPLE]):
+        return BINARY
+    if readable:
+        return Writing(encoding or "utf-8-sig")
+    dos += sum(found.start() == len(last) - 1 for found in _DOS.finditer(last))
+    return Writing("cp850" if dos > windows else "cp1252", "replace")
+
+
 def _utf16(data: bytes) -> str | None:
     """The kind of UTF-16, by its mark, or by every other byte being nought as in plain English."""
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return encoding
-    sample = data[: _SAMPLE if len(data) >= _SAMPLE else len(data) // 2 * 2]
+    sample = data[: SAMPLE if len(data) >= SAMPLE else len(data) // 2 * 2]
     first, second = any(sample[::2]), any(sample[1::2])
     if first == second:  # nothing but noughts is no text at all
         return None
