@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -18,6 +17,7 @@ from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import score_charts, score_told
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import board_address, event_at, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.result_fields import FieldErrors
@@ -81,8 +81,7 @@ def show(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Writes the adjusted score, or takes away the one there is."""
-    fields = score_told.shortened(await fields_of(request))
-    return await run_in_threadpool(_save, request, fields)
+    return await once(request, score_told.shortened(await fields_of(request)), _save)
 
 
 def _save(request: Request, fields: Mapping[str, str]) -> Response:

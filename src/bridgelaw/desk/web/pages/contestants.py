@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -15,6 +14,7 @@ from starlette.routing import Route
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.new_event import names_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.scorable import still_scored
@@ -84,7 +84,7 @@ def _mark(contestant: Contestant) -> str:
 
 async def change(request: Request) -> Response:
     """A contestant otherwise, or one more."""
-    return await run_in_threadpool(_change, request, await fields_of(request))
+    return await once(request, await fields_of(request), _change)
 
 
 def _change(request: Request, told: Mapping[str, str]) -> Response:
@@ -161,7 +161,7 @@ def _penalties(request: Request, told: Mapping[str, str], errors: Mapping[str, o
 
 async def give(request: Request) -> Response:
     """A penalty."""
-    return await run_in_threadpool(_give, request, await fields_of(request))
+    return await once(request, await fields_of(request), _give)
 
 
 def _give(request: Request, told: Mapping[str, str]) -> Response:
@@ -235,7 +235,7 @@ def _penalty(told: Mapping[str, str], event: Event, language: str) -> Penalty:
 
 async def withdraw(request: Request) -> Response:
     """Takes a penalty away again: a change like any other."""
-    return await run_in_threadpool(_withdraw, request, await fields_of(request))
+    return await once(request, await fields_of(request), _withdraw)
 
 
 def _withdraw(request: Request, told: Mapping[str, str]) -> Response:

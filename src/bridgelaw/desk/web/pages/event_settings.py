@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -15,6 +14,7 @@ from starlette.routing import Route
 from bridgelaw.desk.web.forms import fields_of
 from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.scorable import still_scored
@@ -101,7 +101,7 @@ def _mark(event: Event) -> str:
 
 async def change(request: Request) -> Response:
     """Other settings."""
-    return await run_in_threadpool(_change, request, await fields_of(request))
+    return await once(request, await fields_of(request), _change)
 
 
 def _change(request: Request, told: Mapping[str, str]) -> Response:

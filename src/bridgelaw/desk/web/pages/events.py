@@ -17,6 +17,7 @@ from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import new_event
 from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number, paged
 from bridgelaw.desk.web.held import board_address, event_at, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
@@ -68,7 +69,7 @@ def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]
 
 async def make(request: Request) -> Response:
     """A new event."""
-    return await run_in_threadpool(_make, request, await fields_of(request))
+    return await once(request, await fields_of(request), _make)
 
 
 def _make(request: Request, told: Mapping[str, str]) -> Response:
@@ -295,8 +296,7 @@ def _board(kept: KeptEvent, board: Board, rulings: Mapping[int, int], expected: 
 
 async def add_board(request: Request) -> Response:
     """A board that was forgotten."""
-    told = await fields_of(request)
-    return await run_in_threadpool(_add_board, request, told)
+    return await once(request, await fields_of(request), _add_board)
 
 
 def _add_board(request: Request, told: Mapping[str, str]) -> Response:
@@ -328,7 +328,7 @@ def with_board(event: Event, board: Board) -> Event:
 
 async def remove_board(request: Request) -> Response:
     """Takes a board out of the event, with its traveller; both stay in the history."""
-    return await run_in_threadpool(_remove_board, request, await fields_of(request))
+    return await once(request, await fields_of(request), _remove_board)
 
 
 def _remove_board(request: Request, told: Mapping[str, str]) -> Response:

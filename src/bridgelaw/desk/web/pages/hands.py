@@ -19,6 +19,7 @@ from bridgelaw.desk.record_form import entered_record
 from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import key_of, results_of, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render, templates
 from bridgelaw.desk.web.table_fields import (
     FIELDS,
@@ -100,7 +101,7 @@ def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
 
 async def enter(request: Request) -> Response:
     """Keeps a board that was entered."""
-    return await run_in_threadpool(_enter, request, await fields_of(request))
+    return await once(request, await fields_of(request), _enter)
 
 
 def _enter(request: Request, fields: Mapping[str, str]) -> Response:
@@ -182,7 +183,7 @@ def of_interview(request: Request) -> Response:
 
 async def into_interview(request: Request) -> Response:
     """Tells an interview what was entered; it asks no more what can be read off that."""
-    return await run_in_threadpool(_into_interview, request, await fields_of(request))
+    return await once(request, await fields_of(request), _into_interview)
 
 
 def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,6 +13,7 @@ from starlette.routing import Route
 from bridgelaw.desk.history_form import change_form
 from bridgelaw.desk.web.forms import fields_of, number, paged
 from bridgelaw.desk.web.held import event_at, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.pages.events import with_board
 from bridgelaw.desk.web.pages.lines import PUT_BACK
 from bridgelaw.desk.web.render import render
@@ -78,7 +78,7 @@ def _board(form: Form) -> Board:
 
 async def put_back(request: Request) -> Response:
     """Puts back what a change has taken out, as a new change."""
-    return await run_in_threadpool(_put_back, request, await fields_of(request))
+    return await once(request, await fields_of(request), _put_back)
 
 
 def _put_back(request: Request, told: Mapping[str, str]) -> Response:

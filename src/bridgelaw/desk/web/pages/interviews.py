@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -22,6 +21,7 @@ from bridgelaw.desk.web import interviewing, known, who_is_it
 from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.once import TooLate, once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.told_wrongly import ToldWrongly
 from bridgelaw.desk.web.visitor import visitor_of
@@ -74,8 +74,7 @@ REFUSED = (AnswerError, CaseFileError, TableError, NotDone)
 
 async def begin(request: Request) -> Response:
     """Begins an interview on what happened."""
-    told = await fields_of(request)
-    return await run_in_threadpool(_begin, request, told)
+    return await once(request, await fields_of(request), _begin)
 
 
 def _begin(request: Request, told: Told) -> Response:
@@ -315,8 +314,7 @@ def _handler(act: Act, at: str = "") -> Callable[[Request], Any]:
     """A form that does something to an interview, if that is still as the form shows it."""
 
     async def handler(request: Request) -> Response:
-        told = await fields_of(request)
-        return await run_in_threadpool(_do, request, told, act, at)
+        return await once(request, await fields_of(request), _do, act, at)
 
     return handler
 
@@ -329,13 +327,13 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=409, title=KEPT_OTHERWISE, problem=error)
     if told.get("version") != str(kept.version):
-        return RedirectResponse(f"{here}?stale", 303)
+        return TooLate(f"{here}?stale")
     try:
         after = act(interview, told) or interview
         interview_of(state_of(after))  # what cannot be taken up again is not kept
         interviewing.keep(store, kept, after)
     except (Gone, ChangedMeanwhile):
-        return RedirectResponse(f"{here}?stale", 303)
+        return TooLate(f"{here}?stale")
     except REFUSED as error:
         _, interview = interviewing.take_up(store, asked)
         said = ToldWrongly(error) if isinstance(error, CaseFileError) else error

@@ -28,6 +28,7 @@ from bridgelaw.desk.table_form import table_form
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.interviewing import LONGEST, incident_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
@@ -154,8 +155,7 @@ def _interviews(store: Store, record: KeptRecord) -> list[tuple[KeptInterview, A
 
 async def irregularity(request: Request) -> Response:
     """Begins an interview about what happened at a moment of a record."""
-    told = await fields_of(request)
-    return await run_in_threadpool(_begin, request, told)
+    return await once(request, await fields_of(request), _begin)
 
 
 def _begin(request: Request, told: Mapping[str, str]) -> Response:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -18,10 +17,13 @@ from bridgelaw.desk.web import interviewing
 from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.once import TooLate, once
 from bridgelaw.desk.web.pages.where import about_told
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.saving import changes_the_score, reminders_of, save
+from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
+from bridgelaw.desk.web.who import own_name
 from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.store.errors import NotThere
@@ -126,15 +128,21 @@ def _board_id(store: Store, about: About) -> int | None:
 
 async def tick(request: Request) -> Response:
     """Notes that something has been come back to, or that it has not after all."""
-    told = await fields_of(request)
+    return await once(request, await fields_of(request), _tick)
+
+
+def _tick(request: Request, told: Mapping[str, str]) -> Response:
     ruling, place = number(request.path_params["number"]), number(request.path_params["place"])
-    rulings, by = store_of(request).rulings, visitor_of(request).name
-    await run_in_threadpool(rulings.tick, ruling, place, done=told.get("done") == "yes", by=by)
+    store_of(request).rulings.tick(ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name)
     return RedirectResponse("/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303)
 
 
-def again(request: Request) -> Response:
+async def again(request: Request) -> Response:
     """Takes the ruling up again: another interview, with all that was answered, whose ruling will replace it."""
+    return await once(request, await fields_of(request), _again)
+
+
+def _again(request: Request, told: Mapping[str, str]) -> Response:
     ruling = _ruling(request)
     kept = store_of(request).interviews.begin(ruling.state, ruling.about, replaces=ruling.number)
     return RedirectResponse(f"/interviews/{kept.id}", 303)
@@ -153,22 +161,22 @@ def case_file(request: Request) -> Response:
 
 async def save_interview(request: Request) -> Response:
     """Saves what was ruled. While a question is open there is nothing to save: the interview shows which."""
-    return await run_in_threadpool(_save, request, await fields_of(request))
+    return await once(request, await fields_of(request), _save)
 
 
 def _save(request: Request, told: Mapping[str, str]) -> Response:
     store, visitor = store_of(request), visitor_of(request)
     kept = store.interviews.get(request.path_params["id"])
     if told.get("version", str(kept.version)) != str(kept.version):
-        return RedirectResponse(f"/interviews/{kept.id}?stale", 303)
-    by = told.get("by", visitor.name).strip()
+        return TooLate(f"/interviews/{kept.id}?stale")
+    by = own_name(request, told)
     about = about_told(store, told, kept.about)
     try:
         ruling = save(store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about)
     except (AnswerError, CaseFileError):
         return RedirectResponse(f"/interviews/{kept.id}", 303)
     response = RedirectResponse(f"/rulings/{ruling.number}", 303)
-    if by and by != visitor.name:
+    if by and by != visitor.name and not asks(request.scope):
         keep(response, NAME, by)
     return response
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -14,6 +13,7 @@ from starlette.routing import Route
 from bridgelaw.desk.web import result_fields
 from bridgelaw.desk.web.forms import fields_of
 from bridgelaw.desk.web.held import board_address, board_at, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, seated
 from bridgelaw.desk.web.scorable import still_scored
@@ -99,7 +99,7 @@ def _expected(kept: KeptEvent, board: Board) -> list[Row]:
 
 async def save(request: Request) -> Response:
     """Enters what was written: all of it, or nothing."""
-    return await run_in_threadpool(_save, request, await fields_of(request))
+    return await once(request, await fields_of(request), _save)
 
 
 def _save(request: Request, told: Mapping[str, str]) -> Response:

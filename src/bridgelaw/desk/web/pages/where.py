@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -15,6 +14,7 @@ from bridgelaw.desk.score_form import named, score_words
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import key_of, results_of, store_of
 from bridgelaw.desk.web.interviewing import about_event, about_line
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.event.model import Board
@@ -63,7 +63,7 @@ def _lines(event: KeptEvent, board: Board, language: str) -> list[dict[str, Any]
 
 async def tell(request: Request) -> Response:
     """Takes in what an interview is about, and goes back to it."""
-    return await run_in_threadpool(_tell, request, await fields_of(request))
+    return await once(request, await fields_of(request), _tell)
 
 
 def _tell(request: Request, told: Mapping[str, str]) -> Response:

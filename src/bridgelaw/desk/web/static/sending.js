@@ -1,0 +1,249 @@
+// What is written is sent, also where the connection goes: what could not be sent is kept by the browser, and sent when the
+// connection is back. The desk takes each form in once (desk/web/once.py), so that it may be sent again where only its answer was
+// lost. Forms without a key, such as those with a password or a file, are sent by the browser itself and never kept.
+"use strict";
+
+{
+  const bar = document.getElementById("sending");
+  const main = document.getElementById("main");
+  const root = document.documentElement;
+  const KEPT = "to-send:";
+  const LONGEST_WAIT = 30000; // for an answer
+  const PAUSES = [2000, 4000, 8000, 15000, 30000, 60000];
+  const LATER = new Set([408, 425, 429, 502, 503, 504]);
+  const sent = []; // what has been sent while this page was open, without anybody waiting for it
+  let mine = null; // the form that whoever looks at this page waits for
+  let touched = false; // whether he has written anything since
+  let busy = false;
+  let failed = 0;
+  let timer = 0;
+
+  // What is kept: one entry for each form, so that several windows do not write over one another's.
+
+  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+  function all() {
+    const found = [];
+    for (let at = 0; at < localStorage.length; at++) {
+      const name = localStorage.key(at);
+      if (name.startsWith(KEPT)) found.push(JSON.parse(localStorage.getItem(name)));
+    }
+    return found.sort((one, other) => one.at - other.at);
+  }
+  const keep = (entry) => localStorage.setItem(KEPT + entry.id, JSON.stringify(entry));
+  const forget = (entry) => localStorage.removeItem(KEPT + entry.id);
+  const own = (entry) => entry.who === bar.dataset.who;
+  // An entry that another page was sending when it went is sent again when its time is over.
+  const due = (entry) => own(entry) && (entry.state === "waiting" || entry.state === "sign in" || (entry.state === "sending" && entry.until < Date.now()));
+  const alike = (entry, other) => entry.to === other.to && entry.who === other.who && told(entry) === told(other);
+  const told = (entry) => JSON.stringify(entry.fields.filter(([name]) => name !== "once"));
+
+  // Sending.
+
+  async function post(entry) {
+    const body = new URLSearchParams(entry.fields);
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), LONGEST_WAIT);
+    keep({...entry, state: "sending", until: Date.now() + LONGEST_WAIT});
+    try {
+      const answer = await fetch(entry.to, {
+        method: "POST", body, headers: {"x-sending": "yes"}, redirect: "manual", credentials: "same-origin",
+        keepalive: body.toString().length < 50000, signal: stop.signal,
+      });
+      if (answer.type === "opaqueredirect" || answer.status === 401) return {state: "sign in"};
+      if (LATER.has(answer.status) || !answer.headers.has("content-security-policy")) return {state: "waiting"}; // it is not the desk that answers
+      const to = answer.headers.get("x-goes-to");
+      if (to === null) return {state: "refused"};
+      return answer.headers.has("x-not-done") ? {state: "too late", to} : {state: "sent", to};
+    } catch {
+      return {state: "waiting"};
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  function go(to) {
+    const there = new URL(to, location.href);
+    if (there.hash && there.pathname + there.search === location.pathname + location.search) {
+      history.replaceState(null, "", there);
+      location.reload();
+    } else location.assign(there);
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target, by = event.submitter;
+    const method = (by && by.getAttribute("formmethod")) || form.method;
+    if (event.defaultPrevented || method !== "post" || !form.elements.namedItem("once") || form.querySelector("[type=password], [type=file]")) return;
+    const data = new FormData(form);
+    if (by && by.name) data.append(by.name, by.value);
+    const entry = {id: key(), to: (by && by.getAttribute("formaction")) || form.getAttribute("action") || location.href, fields: [...data], what: called(by), page: location.pathname + location.search, at: Date.now(), who: bar.dataset.who};
+    entry.to = new URL(entry.to, location.href).href;
+    try {
+      const before = all().find((other) => alike(entry, other) && other.state !== "refused");
+      if (before) { // it waits already
+        event.preventDefault();
+        delete form.dataset.sent;
+        send();
+        return;
+      }
+      keep({...entry, state: "sending", until: Date.now() + LONGEST_WAIT});
+    } catch {
+      return; // nothing can be kept in this browser: it sends the form itself
+    }
+    event.preventDefault();
+    mine = entry.id;
+    touched = false;
+    root.dataset.sending = "yes";
+    main.inert = true;
+    const found = await post(entry);
+    if (found.state === "sent" || found.state === "too late") {
+      forget(entry);
+      go(found.to);
+    } else if (found.state === "refused") {
+      forget(entry);
+      natively(form, by);
+    } else {
+      keep({...entry, state: found.state});
+      failed = 1;
+      ready(form, by);
+      show();
+      plan();
+    }
+  });
+
+  const called = (by) => [document.querySelector("h1"), by].filter(Boolean).map((one) => (one.textContent || "").replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ").slice(0, 200);
+
+  // As if this script were not there: what is refused keeps nothing, and comes back as a page that says why.
+  function natively(form, by) {
+    const pressed = document.createElement("input");
+    pressed.type = "hidden";
+    if (by && by.name) {
+      pressed.name = by.name;
+      pressed.value = by.value;
+      form.append(pressed);
+    }
+    const action = form.getAttribute("action");
+    if (by && by.hasAttribute("formaction")) form.action = by.getAttribute("formaction");
+    HTMLFormElement.prototype.submit.call(form);
+    pressed.remove();
+    if (action !== null) form.setAttribute("action", action);
+  }
+
+  // The page can be written on again; what is written next is another form.
+  function ready(form, by) {
+    delete root.dataset.sending;
+    main.inert = false;
+    if (!form) return;
+    delete form.dataset.sent;
+    form.elements.namedItem("once").value = key();
+    if (by) by.focus();
+  }
+
+  // Sends what is kept, one after another, as it was written.
+  async function send() {
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    try {
+      for (const entry of all().filter(due)) {
+        const found = await post(entry);
+        if (found.state === "waiting" || found.state === "sign in") {
+          keep({...entry, state: found.state});
+          failed++;
+          break;
+        }
+        failed = 0;
+        if (found.state === "sent") {
+          forget(entry);
+          if (entry.id === mine && !touched) return go(found.to);
+          sent.push({...entry, goes: found.to});
+        } else keep({...entry, state: "refused", goes: found.to});
+      }
+    } finally {
+      busy = false;
+    }
+    show();
+    plan();
+  }
+
+  function plan() {
+    clearTimeout(timer);
+    const left = all().filter((entry) => own(entry) && entry.state !== "refused");
+    if (left.length) timer = setTimeout(send, PAUSES[Math.min(failed, PAUSES.length) - 1] || 1000);
+  }
+
+  // What waits, what was refused and what was sent is told at the foot of the page.
+
+  function made(tag, words, act) {
+    const found = document.createElement(tag);
+    found.textContent = words;
+    if (act) {
+      found.type = "button";
+      found.className = "button small";
+      found.addEventListener("click", act);
+    }
+    return found;
+  }
+  function way(words, to) {
+    const found = made("a", words);
+    found.href = to;
+    found.className = "button small";
+    return found;
+  }
+  function part(words, entries, ways) {
+    if (!entries.length) return;
+    const list = document.createElement("ul");
+    for (const entry of entries) {
+      const one = made("li", `${entry.what} `);
+      one.append(made("small", new Date(entry.at).toLocaleTimeString(root.lang, {hour: "2-digit", minute: "2-digit"})), " ", ...ways(entry));
+      list.append(one);
+    }
+    bar.append(made("p", words), list);
+  }
+  function show() {
+    const kept = all(), words = bar.dataset, ours = kept.filter(own);
+    bar.replaceChildren();
+    const waiting = ours.filter((entry) => entry.state === "waiting" || (entry.state === "sending" && entry.until < Date.now()));
+    part(words.waiting, waiting, () => []);
+    if (waiting.length) bar.append(made("button", words.now, send));
+    part(words.signIn, ours.filter((entry) => entry.state === "sign in"), () => [way(words.toSignIn, `/login?next=${encodeURIComponent(location.pathname + location.search)}`)]);
+    part(words.refused, ours.filter((entry) => entry.state === "refused"), (entry) => [made("button", words.open, () => open(entry)), made("button", words.forget, () => { forget(entry); show(); })]);
+    part(words.others, kept.filter((entry) => !own(entry)), (entry) => entry.who ? [made("strong", entry.who)] : []);
+    part(words.sent, sent, (entry) => [way(words.show, entry.goes)]);
+    if (sent.length) bar.append(made("button", words.close, () => { sent.length = 0; show(); }));
+    bar.hidden = !bar.childElementCount;
+  }
+
+  // What was refused, as the desk shows it: with what was written, and why it could not be.
+  function open(entry) {
+    forget(entry);
+    if (entry.goes) return go(entry.goes);
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = entry.to;
+    for (const [name, value] of entry.fields) {
+      const field = document.createElement("input");
+      Object.assign(field, {type: "hidden", name, value});
+      form.append(field);
+    }
+    document.body.append(form);
+    HTMLFormElement.prototype.submit.call(form);
+  }
+
+  document.addEventListener("input", () => (touched = true));
+  window.addEventListener("online", send);
+  window.addEventListener("storage", show);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
+  window.addEventListener("pagehide", () => {
+    for (const entry of all()) if (entry.id === mine && entry.state === "sending") keep({...entry, until: 0});
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    mine = null;
+    for (const form of document.forms) if (form.method === "post" && form.elements.namedItem("once")) ready(form);
+    send();
+  });
+  try {
+    show();
+    if (all().some(own)) send();
+  } catch {} // nothing is kept in this browser
+}

@@ -1,0 +1,188 @@
+"""What a form writes is written once, however often it comes."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.web.once import KEYS, with_keys
+from bridgelaw.desk.web.results import Results
+from bridgelaw.event.model import Event
+from bridgelaw.store.events import Events
+from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.schema import RequestRow
+from bridgelaw.store.store import Store
+
+SENDING = {"x-sending": "yes"}
+
+
+def key_in(page: str, action: str) -> str:
+    """The key of the form that goes to an address."""
+    found = re.search(
+        rf'<form\b[^>]*action="{re.escape(action)}"[^>]*><input type="hidden" name="once" value="([^"]+)"', page
+    )
+    assert found
+    return found[1]
+
+
+def add(evening: int, **more: str) -> tuple[str, dict[str, str]]:
+    """A contestant who was forgotten."""
+    told = {"number": "99", "names": "Åse & Bo", "by": "Anna", "once": "a-key-of-a-form"}
+    return f"/events/{evening}/contestants", {**told, **more}
+
+
+def changes(store: Store, evening: int) -> int:
+    return store.events.version(evening)
+
+
+def kept_keys(store: Store) -> list[str]:
+    with store.database.read() as session:
+        return [row.key for row in session.query(RequestRow)]
+
+
+def test_each_form_that_writes_has_a_key_of_its_own(desk: TestClient, evening: int) -> None:
+    page = desk.get(f"/events/{evening}/settings").text
+    keys = re.findall(r'name="once" value="([^"]+)"', page)
+    assert len(keys) == len({*keys}) >= 2
+    assert set(keys).isdisjoint(
+        re.findall(r'name="once" value="([^"]+)"', desk.get(f"/events/{evening}/settings").text)
+    )
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        '<form method="post" action="/settings">',
+        '<form method="post" action="/login" data-not-kept>',
+        '<form method="post" action="/records" enctype="multipart/form-data">',
+        '<form action="/rule" method="get">',
+    ],
+)
+def test_a_form_that_keeps_nothing_here_has_none(form: str) -> None:
+    assert with_keys(form) == form
+
+
+def test_told_twice_it_is_done_once_and_leads_to_the_same_page(desk: TestClient, store: Store, evening: int) -> None:
+    address, told = add(evening)
+    first = desk.post(address, data=told, follow_redirects=False)
+    version = changes(store, evening)
+    again = desk.post(address, data=told, follow_redirects=False)
+    assert first.status_code == again.status_code == 303
+    assert first.headers["location"] == again.headers["location"]
+    assert changes(store, evening) == version == 2
+    assert kept_keys(store)[0].startswith(KEYS)
+
+
+def test_it_is_done_once_by_many_at_the_same_time(desk: TestClient, store: Store, evening: int) -> None:
+    told = {"version": "1", "contestant": "17", "amount": "0.5", "unit": "matchpoints", "by": "Anna", "once": "x"}
+    with ThreadPoolExecutor(6) as several:
+        answers = [
+            *several.map(
+                lambda _: desk.post(f"/events/{evening}/penalties", data=told, follow_redirects=False), range(6)
+            )
+        ]
+    assert {answer.status_code for answer in answers} == {303}, answers[0].text
+    assert len(store.events.get(evening).event.penalties) == 1
+
+
+def test_an_interview_is_begun_once_by_a_double_tap(desk: TestClient, store: Store) -> None:
+    page = desk.get("/rule?group=play").text
+    told = {"incident": "revoke", "once": key_in(page, "/interviews")}
+    first, again = (desk.post("/interviews", data=told, follow_redirects=False) for _ in range(2))
+    assert first.headers["location"] == again.headers["location"]
+    assert len(store.interviews.latest()) == 1
+    desk.post("/interviews", data={**told, "once": "another"})
+    assert len(store.interviews.latest()) == 2
+
+
+def test_with_other_words_it_is_another_form(desk: TestClient, store: Store, evening: int) -> None:
+    address, told = add(evening)
+    desk.post(address, data=told)
+    desk.post(address, data={**told, "number": "98"})
+    assert {"98", "99"} <= store.events.get(evening).event.by_number.keys()
+
+
+def test_a_key_is_of_no_use_elsewhere(desk: TestClient, store: Store, evening: int, club_pairs: Event) -> None:
+    other = store.events.enter(club_pairs, Reason())
+    address, told = add(evening)
+    desk.post(address, data=told)
+    desk.post(add(other)[0], data=told)
+    assert "99" in store.events.get(other).event.by_number
+
+
+def test_what_is_refused_keeps_nothing_and_may_be_tried_again(desk: TestClient, store: Store, evening: int) -> None:
+    address, told = add(evening, by="")
+    assert desk.post(address, data=told).status_code == 422
+    assert (changes(store, evening), kept_keys(store)) == (1, [])
+    assert desk.post("/events/999999/contestants", data=told).status_code == 404
+    assert kept_keys(store) == []
+    desk.post("/settings", data={"name": "Anna"})
+    assert desk.post(address, data=told, follow_redirects=False).status_code == 303
+    assert len(kept_keys(store)) == 1
+
+
+def test_what_breaks_off_has_written_neither_the_one_nor_the_other(
+    desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, told = add(evening)
+    written = Events.get
+
+    def breaks(self: Events, id: int) -> Any:
+        if self.version(id) > 1:
+            raise RuntimeError("the light goes out")
+        return written(self, id)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Events, "get", breaks)
+        with pytest.raises(RuntimeError, match="the light goes out"):
+            desk.post(address, data=told)
+    assert (changes(store, evening), kept_keys(store)) == (1, [])
+    assert "99" not in desk.get(address).text
+    assert "99" in desk.post(address, data=told).text
+    assert changes(store, evening) == 2
+
+
+def test_what_is_not_kept_after_all_is_not_shown(store: Store, evening: int) -> None:
+    """The event as it would be is read within the write; it must not stay at hand where the write comes to nothing."""
+    results = Results(store)
+    kept, _ = results.of(evening)
+    with contextlib.suppress(LookupError), store.database.together():
+        store.events.revise(evening, 1, replace(kept.event, name="Never"), What.SETTINGS, Reason())
+        assert results.of(evening)[0].event.name == "Never"
+        raise LookupError
+    store.events.revise(evening, 1, replace(kept.event, name="Friday"), What.SETTINGS, Reason())
+    assert results.of(evening)[0].event.name == "Friday"
+
+
+def test_the_script_is_told_where_to_go_on(desk: TestClient, evening: int) -> None:
+    address, told = add(evening)
+    for _ in range(2):
+        answer = desk.post(address, data=told, headers=SENDING, follow_redirects=False)
+        assert (answer.status_code, answer.headers["x-goes-to"]) == (204, address)
+        assert "x-not-done" not in answer.headers
+    assert desk.post(address, data={**told, "number": ""}, headers=SENDING).status_code == 422
+
+
+def test_the_script_is_told_what_came_too_late(desk: TestClient, store: Store) -> None:
+    begun = desk.post("/interviews", data={"incident": "revoke"}, follow_redirects=False).headers["location"]
+    told = {"version": "7", "fact": "side", "choice": "x", "once": "late"}
+    for _ in range(2):
+        answer = desk.post(f"{begun}/answer", data=told, headers=SENDING, follow_redirects=False)
+        assert (answer.headers["x-goes-to"], answer.headers["x-not-done"]) == (f"{begun}?stale", "yes")
+    assert kept_keys(store) == []
+
+
+def test_a_name_is_remembered_for_the_script_too(desk: TestClient, evening: int) -> None:
+    address, told = add(evening)
+    assert "Anna" in desk.post(address, data=told, headers=SENDING).headers["set-cookie"]
+
+
+def test_what_leads_on_with_its_fields_is_left_to_the_browser(desk: TestClient) -> None:
+    answer = desk.post("/interviews", data={"record": "1", "once": "x"}, headers=SENDING, follow_redirects=False)
+    assert (answer.status_code, answer.headers.get("x-goes-to")) == (200, None)
