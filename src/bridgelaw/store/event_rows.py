@@ -27,7 +27,7 @@ from bridgelaw.formats.event_json.parts import (
 from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import NotAllowed, NotThere
 from bridgelaw.store.kept import Change, Form, KeptEvent, KeptLine, Reason, What
-from bridgelaw.store.large import ask_to_score, bare, contestants_numbered, large_form, sits, too_large
+from bridgelaw.store.large import ask_to_score, bare, contestants_numbered, large_form, too_large
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
 MAY_NOT_RULE = Text("an adjusted score or a penalty would change with it: that is for a director")
@@ -39,6 +39,10 @@ LONGEST_NAME = 200
 LONGEST_BY = 100
 LONGEST_PLACE = 60
 """Of the board and the table that something is about."""
+
+
+AT_ONCE = 500
+"""So many contestants are looked for in one question to the database."""
 
 
 def now() -> datetime:
@@ -202,9 +206,17 @@ def fitting_board(
 
 def beside(session: Session, board: BoardRow, lines: Iterable[Line], but: Collection[int]) -> list[Line]:
     """The lines of a board on which somebody sits who is on some other lines too."""
-    numbers = {number for line in lines for number in (*line.ns, *line.ew)}
-    wanted = select(LineRow).where(LineRow.board_id == board.id, or_(*map(sits, numbers)), LineRow.id.not_in(but))
-    return [line_of(row.form) for row in session.scalars(wanted)]
+    numbers = sorted({number for line in lines for number in (*line.ns, *line.ew)})
+    found: dict[int, Line] = {}
+    for first in range(0, len(numbers), AT_ONCE):
+        some = numbers[first : first + AT_ONCE]
+        # A side is one contestant or, in an individual event, a list of two.
+        seats = [
+            LineRow.form[where].as_string().in_(some) for side in ("ns", "ew") for where in (side, (side, 0), (side, 1))
+        ]
+        wanted = select(LineRow).where(LineRow.board_id == board.id, or_(*seats))
+        found |= {row.id: line_of(row.form) for row in session.scalars(wanted) if row.id not in but}
+    return [*found.values()]
 
 
 def note(

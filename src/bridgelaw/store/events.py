@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
 from bridgelaw.event.model import Board, BoardKey, Event, Line
-from bridgelaw.formats.event_json.parts import board_form, board_of, contestant_form, event_form, line_form, line_of
+from bridgelaw.formats.event_json.parts import board_form, board_of, contestant_form, event_form, line_form
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.event_rows import (

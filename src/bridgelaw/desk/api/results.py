@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.desk import score_form
-from bridgelaw.desk.api.events import BOARD_ID, EVENT_ID, key_of, revised, scored, unscored
+from bridgelaw.desk.api.events import BOARD_ID, EVENT_ID, NO_BOARD, revised, scored, unscored
 from bridgelaw.desk.api.operation import (
     DAY,
     DRY_RUN,
@@ -49,7 +49,7 @@ TOO_MANY = Text("found more than {most} rulings at once")
 
 def _line(call: Call) -> KeptLine:
     """The line, if it is one of the event. Raises Problem."""
-    kept = call.store.events.line(call.path["line"])
+    kept = call.store.events.line(call.path["line"], alone=True)
     if kept.event_id != call.path["event"]:
         raise Problem(NOT_FOUND, Said(NO_LINE, {"id": kept.id}))
     return kept
@@ -94,10 +94,10 @@ def _corrected(call: Call, kept: KeptLine, line: Line) -> Answer:
 
 def add(call: Call) -> Answer:
     """A new line at the end of a traveller."""
-    kept = call.store.events.get(call.path["event"])
-    key_of(kept, call.path["board"])
+    if call.store.events.event_of_board(call.path["board"]) != call.path["event"]:
+        raise Problem(NOT_FOUND, Said(NO_BOARD, {"id": call.path["board"]}))
     (line,) = call.store.events.write_board(call.path["board"], [(None, 0, line_of(call.body))], call.reason)
-    return _answer(call.store.events.line(line), 201)
+    return _answer(call.store.events.line(line, alone=True), 201)
 
 
 def withdraw(call: Call) -> Answer:
