@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy.exc import DatabaseError as Damaged
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from bridgelaw.engine.text import Text
-from bridgelaw.store.errors import OutOfReach
+from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.turns import NoTurn
 
 UNUSABLE = Text("the database cannot be used at the moment, and nothing of this has been kept: {problem}")
@@ -29,6 +29,13 @@ CANNOT_OPEN = Text("there is no such file, or the file or its folder may not be 
 CORRUPT = Text("the file is damaged")
 NO_DATABASE = Text("the file is no database")
 MANY = Text("too many requests at once")
+NO_SERVER = Text("its server does not answer")
+NO_DATABASE_THERE = Text("there is no such database on its server")
+WRONG_PASSWORD = Text("its server does not let us in: the user's name or password is wrong")
+NOT_ALLOWED = Text("its server does not let this user do that")
+FULL_HOUSE = Text("its server has too many connections already")
+NO_MEMORY = Text("its server has no memory left")
+TOO_LONG = Text("it took too long")
 
 WHY: Final = {
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -42,6 +49,34 @@ WHY: Final = {
 }
 _PRIMARY: Final = 0xFF
 """An error code of SQLite has its kind here, and above it what exactly it was."""
+STATES: Final = {
+    "08": NO_SERVER,
+    "25006": READ_ONLY,
+    "28": WRONG_PASSWORD,
+    "3D": NO_DATABASE_THERE,
+    "40": LOCKED,
+    "42501": NOT_ALLOWED,
+    "53100": FULL,
+    "53200": NO_MEMORY,
+    "53300": FULL_HOUSE,
+    "55P03": LOCKED,
+    "57014": TOO_LONG,
+    "57P": NO_SERVER,
+    "58": UNREADABLE,
+    "XX001": CORRUPT,
+    "XX002": CORRUPT,
+}
+"""PostgreSQL's SQLSTATE, or how it begins (its manual, appendix A)."""
+AT_THE_DOOR: Final = {
+    "password authentication failed": WRONG_PASSWORD,
+    "no password supplied": WRONG_PASSWORD,
+    "no pg_hba.conf entry": WRONG_PASSWORD,
+    "does not exist": NO_DATABASE_THERE,
+    "too many connections": FULL_HOUSE,
+    "too many clients": FULL_HOUSE,
+    "remaining connection slots": FULL_HOUSE,
+}
+"""What is said in place of it where there is no connection yet."""
 
 
 def why(error: Exception) -> object:
@@ -50,7 +85,20 @@ def why(error: Exception) -> object:
         return CORRUPT  # SQLite tells what is wrong with the letters that it found
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", None)
-    return cause if code is None else WHY.get(code & _PRIMARY, cause)
+    if code is not None:
+        return WHY.get(code & _PRIMARY, cause)
+    if hasattr(cause, "sqlstate"):
+        return _of_state(cause.sqlstate) if cause.sqlstate else _at_the_door(str(cause))
+    return cause
+
+
+def _of_state(state: str) -> object:
+    found = next((STATES[state[:length]] for length in (5, 3, 2) if state[:length] in STATES), None)
+    return found or f"SQLSTATE {state}"
+
+
+def _at_the_door(said: str) -> Text:
+    return next((text for words, text in AT_THE_DOOR.items() if words in said), NO_SERVER)
 
 
 @contextmanager
@@ -61,10 +109,21 @@ def told() -> Iterator[None]:
     except (NoneFree, NoTurn):
         raise OutOfReach(UNUSABLE, problem=MANY) from None
     except DBAPIError as error:
-        # The kinds below these two are mistakes of ours or of what was to be written.
-        if isinstance(error, OperationalError) or type(error) is Damaged:
+        if _is_out_of_reach(error):
             raise OutOfReach(UNUSABLE, problem=why(error)) from None
         raise
+    except StatementError as error:  # what a column refuses (`columns`)
+        if isinstance(error.orig, StoreError):
+            raise error.orig from None
+        raise
+
+
+def _is_out_of_reach(error: DBAPIError) -> bool:
+    """The kinds of error that are none of these are mistakes of ours, or of what was to be written."""
+    state = getattr(error.orig, "sqlstate", None)
+    if state:
+        return isinstance(_of_state(state), Text)
+    return isinstance(error, OperationalError) or type(error) is Damaged
 
 
 class OpenedFile:

@@ -6,24 +6,22 @@ keeps. Columns of their own have what is looked for, counted or ordered by.
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
     JSON,
-    Dialect,
     Float,
     ForeignKey,
     Index,
     LargeBinary,
     MetaData,
-    String,
-    Text,
-    TypeDecorator,
     UniqueConstraint,
     false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from bridgelaw.store.columns import Moment, Number, Words
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -37,24 +35,11 @@ NEVER_AGAIN = {"sqlite_autoincrement": True}
 """A number that has been given is not given to another row when that one is gone: the history still names it."""
 
 
-class Moment(TypeDecorator[datetime]):
-    """A moment in universal time, in words that sort: not every database keeps the zone."""
-
-    impl = String(32)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
-        return None if value is None else value.astimezone(UTC).isoformat(timespec="microseconds")
-
-    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else datetime.fromisoformat(value)
-
-
 class Row(DeclarativeBase):
     """A row of any table."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {dict[str, Any]: JSON, datetime: Moment}  # noqa: RUF012 - how SQLAlchemy has it
+    type_annotation_map = {dict[str, Any]: JSON, datetime: Moment, int: Number}  # noqa: RUF012 - how SQLAlchemy has it
 
 
 class EventRow(Row):
@@ -64,7 +49,7 @@ class EventRow(Row):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(String(200))
+    name: Mapped[str] = mapped_column(Words(200))
     day: Mapped[date | None]
     version: Mapped[int]
     """How many changes there have been: the number of the last."""
@@ -90,7 +75,7 @@ class ContestantRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
-    number: Mapped[str] = mapped_column(Text)
+    number: Mapped[str] = mapped_column(Words())
     form: Mapped[dict[str, Any]]
 
 
@@ -107,8 +92,8 @@ class BoardRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
-    session: Mapped[str] = mapped_column(Text)
-    round: Mapped[str] = mapped_column(Text)
+    session: Mapped[str] = mapped_column(Words())
+    round: Mapped[str] = mapped_column(Words())
     number: Mapped[int]
     form: Mapped[dict[str, Any]]
 
@@ -166,8 +151,8 @@ class StandingRow(Row):
     list: Mapped[int]
     place: Mapped[int]
     """Its place in the list, from nought; who has the same rank as others stands at a place of his own."""
-    number: Mapped[str] = mapped_column(Text)
-    name: Mapped[str] = mapped_column(Text)
+    number: Mapped[str] = mapped_column(Words())
+    name: Mapped[str] = mapped_column(Words())
     form: Mapped[dict[str, Any]]
 
 
@@ -181,10 +166,10 @@ class ChangeRow(Row):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
     number: Mapped[int]
     at: Mapped[datetime]
-    by: Mapped[str] = mapped_column(String(100))
-    why: Mapped[str] = mapped_column(Text)
-    what: Mapped[str] = mapped_column(String(20))
-    board: Mapped[str] = mapped_column(Text)
+    by: Mapped[str] = mapped_column(Words(100))
+    why: Mapped[str] = mapped_column(Words())
+    what: Mapped[str] = mapped_column(Words(20))
+    board: Mapped[str] = mapped_column(Words())
     """The name of the board that it is about, where it is about one: also of one that has been taken out."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
@@ -201,18 +186,18 @@ class RulingRow(Row):
     id: Mapped[int] = mapped_column(primary_key=True)
     """Its number."""
     at: Mapped[datetime]
-    by: Mapped[str] = mapped_column(String(100))
+    by: Mapped[str] = mapped_column(Words(100))
     day: Mapped[date]
-    federation: Mapped[str] = mapped_column(String(20))
-    interview_id: Mapped[str | None] = mapped_column(String(32), index=True)
+    federation: Mapped[str] = mapped_column(Words(20))
+    interview_id: Mapped[str | None] = mapped_column(Words(32), index=True)
     event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"), index=True)
     line_id: Mapped[int | None] = mapped_column(index=True)
-    event: Mapped[str] = mapped_column(String(200))
+    event: Mapped[str] = mapped_column(Words(200))
     """What the event is called, in words: also of one that is not in the store."""
-    board: Mapped[str] = mapped_column(String(60))
-    table: Mapped[str] = mapped_column(String(60))
+    board: Mapped[str] = mapped_column(Words(60))
+    table: Mapped[str] = mapped_column(Words(60))
     record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
-    note: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Words())
     replaces: Mapped[int | None]
     earlier_number: Mapped[int | None]
     """The number that it had in the store that it was read back from."""
@@ -232,7 +217,7 @@ class ReminderRow(Row):
     ruling_id: Mapped[int] = mapped_column(ForeignKey("ruling.id", ondelete="CASCADE"), primary_key=True)
     place: Mapped[int] = mapped_column(primary_key=True)
     done: Mapped[datetime | None]
-    by: Mapped[str] = mapped_column(String(100))
+    by: Mapped[str] = mapped_column(Words(100))
     """Who has seen to it."""
 
 
@@ -241,15 +226,15 @@ class InterviewRow(Row):
 
     __tablename__ = "interview"
 
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    id: Mapped[str] = mapped_column(Words(32), primary_key=True)
     at: Mapped[datetime]
     changed: Mapped[datetime]
     version: Mapped[int]
     event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="SET NULL"))
     line_id: Mapped[int | None]
-    event: Mapped[str] = mapped_column(String(200))
-    board: Mapped[str] = mapped_column(String(60))
-    table: Mapped[str] = mapped_column(String(60))
+    event: Mapped[str] = mapped_column(Words(200))
+    board: Mapped[str] = mapped_column(Words(60))
+    table: Mapped[str] = mapped_column(Words(60))
     record_id: Mapped[int | None] = mapped_column(ForeignKey("record.id", ondelete="SET NULL"), index=True)
     replaces: Mapped[int | None]
     """The ruling that is being given anew."""
@@ -268,10 +253,10 @@ class RecordRow(Row):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
-    by: Mapped[str] = mapped_column(String(100))
-    source: Mapped[str] = mapped_column(String(200))
+    by: Mapped[str] = mapped_column(Words(100))
+    source: Mapped[str] = mapped_column(Words(200))
     """The file that it came from, or nothing where it was entered by hand."""
-    title: Mapped[str] = mapped_column(String(200))
+    title: Mapped[str] = mapped_column(Words(200))
     board: Mapped[int | None]
     form: Mapped[dict[str, Any]]
     """The table."""
@@ -296,7 +281,7 @@ class FindingRow(Row):
     place: Mapped[int] = mapped_column(primary_key=True)
     collection_id: Mapped[int | None]
     """That of the record."""
-    kind: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(Words(40))
     """Such as `revoke` (`audit.findings.Kind`)."""
 
 
@@ -307,12 +292,12 @@ class CollectionRow(Row):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(String(200))
+    name: Mapped[str] = mapped_column(Words(200))
     """What the file is called."""
-    digest: Mapped[str] = mapped_column(String(64), index=True)
+    digest: Mapped[str] = mapped_column(Words(64), index=True)
     """The SHA-256 of the file: it is not taken in twice."""
     at: Mapped[datetime]
-    by: Mapped[str] = mapped_column(String(100))
+    by: Mapped[str] = mapped_column(Words(100))
     boards: Mapped[int]
     form: Mapped[dict[str, Any]]
     """What could not be read."""
@@ -325,13 +310,13 @@ class RequestRow(Row):
 
     __tablename__ = "request"
 
-    key: Mapped[str] = mapped_column(String(200), primary_key=True)
+    key: Mapped[str] = mapped_column(Words(200), primary_key=True)
     at: Mapped[datetime]
-    digest: Mapped[str] = mapped_column(String(64))
+    digest: Mapped[str] = mapped_column(Words(64))
     """Of method, path and body: another request with the same key is refused."""
     status: Mapped[int]
     headers: Mapped[dict[str, Any]]
-    body: Mapped[str] = mapped_column(Text)
+    body: Mapped[str] = mapped_column(Words())
 
 
 class AccountRow(Row):
@@ -341,11 +326,11 @@ class AccountRow(Row):
     __table_args__ = (UniqueConstraint("folded"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(String(100))
-    folded: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Words(100))
+    folded: Mapped[str] = mapped_column(Words())
     """The name as names are compared: small and capital letters are the same."""
-    role: Mapped[str] = mapped_column(String(20))
-    password: Mapped[str] = mapped_column(Text)
+    role: Mapped[str] = mapped_column(Words(20))
+    password: Mapped[str] = mapped_column(Words())
     """As Argon2 has it: what it was cannot be found from that."""
     at: Mapped[datetime]
     closed: Mapped[datetime | None]
@@ -356,12 +341,12 @@ class SignInRow(Row):
 
     __tablename__ = "sign_in"
 
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key: Mapped[str] = mapped_column(Words(64), primary_key=True)
     """The SHA-256 of what the browser keeps."""
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
     at: Mapped[datetime]
     seen: Mapped[datetime]
-    browser: Mapped[str] = mapped_column(String(200))
+    browser: Mapped[str] = mapped_column(Words(200))
 
 
 class AccessKeyRow(Row):
@@ -372,9 +357,9 @@ class AccessKeyRow(Row):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
-    key: Mapped[str] = mapped_column(String(64), unique=True)
+    key: Mapped[str] = mapped_column(Words(64), unique=True)
     """The SHA-256 of the key."""
-    name: Mapped[str] = mapped_column(String(100))
+    name: Mapped[str] = mapped_column(Words(100))
     at: Mapped[datetime]
     ended: Mapped[datetime | None]
 
@@ -388,9 +373,9 @@ class LoggedRow(Row):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
-    who: Mapped[str] = mapped_column(String(100))
-    did: Mapped[str] = mapped_column(String(300))
-    where: Mapped[str] = mapped_column(String(100))
+    who: Mapped[str] = mapped_column(Words(100))
+    did: Mapped[str] = mapped_column(Words(300))
+    where: Mapped[str] = mapped_column(Words(100))
 
 
 class WorkRow(Row):
@@ -400,12 +385,12 @@ class WorkRow(Row):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    kind: Mapped[str] = mapped_column(String(40))
-    by: Mapped[str] = mapped_column(String(100))
+    kind: Mapped[str] = mapped_column(Words(40))
+    by: Mapped[str] = mapped_column(Words(100))
     at: Mapped[datetime]
     changed: Mapped[datetime]
-    state: Mapped[str] = mapped_column(String(20), index=True)
-    worker: Mapped[str] = mapped_column(String(32))
+    state: Mapped[str] = mapped_column(Words(20), index=True)
+    worker: Mapped[str] = mapped_column(Words(32))
     """Who is doing it: what another writes of it is refused."""
     done: Mapped[int]
     total: Mapped[int]

@@ -1,0 +1,93 @@
+"""What the columns of all tables take, whichever database it is: what one of them could not keep is refused at once."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Dialect, Integer, String, TypeDecorator
+from sqlalchemy import Text as LongString
+
+from bridgelaw.engine.text import Text
+from bridgelaw.store.errors import NotThere, StoreError
+
+SIGN = Text("there is a sign in it that cannot be kept: {sign}")
+LONG = Text("'{found}…' is too long: {length} letters; at most {most} can be kept")
+LARGE = Text("there is nothing with the number {found}: numbers do not become so large")
+LARGEST: Final = 2**31 - 1
+"""What every database takes as a number."""
+_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+
+
+class NotKept(StoreError):
+    """Something that cannot be kept as it is."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in universal time, in words that sort: not every database keeps the zone."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else datetime.fromisoformat(value)
+
+
+class Words(TypeDecorator[str]):
+    """Text, of so many letters at most where that is told. Raises NotKept, also where something is only looked for."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, length: int | None = None) -> None:
+        super().__init__()
+        self.length = length
+        self.impl = LongString() if length is None else String(length)  # type: ignore[assignment]  # one of its own
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        if value is None:
+            return None
+        _check_signs(value)
+        if self.length is not None and len(value) > self.length:
+            raise NotKept(LONG, found=value[:20], length=len(value), most=self.length)
+        return value
+
+
+class Number(TypeDecorator[int]):
+    """A whole number. Raises NotThere where it is too large: it is looked for in vain."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:
+        if value is not None and abs(value) > LARGEST:
+            raise NotThere(LARGE, found=str(value)[:20])
+        return value
+
+
+def written(form: Any) -> str:
+    """Plain data as it is kept. Raises NotKept."""
+    text = json.dumps(form)
+    if "\\u0000" in text and _NUL.search(text):
+        raise NotKept(SIGN, sign="U+0000")
+    return text
+
+
+def that_can_be_kept(text: str) -> str:
+    """The text with a mark in place of each sign that cannot be kept."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
+
+
+def _check_signs(text: str) -> None:
+    if "\0" in text:
+        raise NotKept(SIGN, sign="U+0000")
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise NotKept(SIGN, sign=f"U+{ord(text[error.start]):04X}") from None

@@ -1,0 +1,135 @@
+"""Databases by their addresses: how each is reached, and how a transaction begins on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import StaticPool
+
+from bridgelaw.engine.text import Text
+from bridgelaw.store.columns import written
+from bridgelaw.store.errors import StoreError
+
+NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
+NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
+NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
+WRITING: Final = 0x6272696467656C77
+"""What PostgreSQL calls the right to write."""
+CONNECTIONS: Final = 40
+"""As many as there are threads that pages are made in."""
+SECONDS_TO_REACH: Final = 10
+"""How long a server has to answer the door."""
+SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+
+def address_of(url: URL | str) -> str:
+    """An address as it may be shown: without the password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return str(url)
+
+
+def engine_of(address: str, busy_seconds: float) -> Engine:
+    """The database at an address; nothing has been asked of it yet. Raises StoreError."""
+    shown = address_of(address)
+    try:
+        url = make_url(address)
+        if url.drivername in ("postgresql", "postgres"):
+            url = url.set(drivername="postgresql+psycopg")
+        if url.get_backend_name() == "sqlite":
+            return _sqlite(url, busy_seconds)
+        if url.get_backend_name() == "postgresql":
+            return _postgresql(url)
+    except (ArgumentError, NoSuchModuleError):
+        pass
+    except ModuleNotFoundError as error:
+        raise StoreError(NO_DRIVER, address=shown, package=error.name) from None
+    except OSError as error:  # the folder that the file is to stand in
+        raise StoreError(NOT_OPENED, address=shown, problem=error.strerror or error) from None
+    raise StoreError(NO_ADDRESS, found=shown)
+
+
+def is_in_memory(engine: Engine) -> bool:
+    """Whether it is gone with the program; then all threads share the one connection that holds it."""
+    return isinstance(engine.pool, StaticPool)
+
+
+def file_of(address: str) -> Path | None:
+    """The file that an SQLite database stands in."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        return None
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+def begin_reading(session: Session) -> None:
+    """What is read is of one moment, whatever is written meanwhile."""
+    if session.get_bind().dialect.name == "sqlite":
+        _begin(session.connection(), "BEGIN")
+    else:
+        session.connection(execution_options=SNAPSHOT)
+
+
+def begin_writing(connection: Connection, busy_seconds: float) -> None:
+    """The right to write at once: asked for later it could be refused. One writes at a time, so that what a write has looked at
+    stays so until it is kept; who waits too long is told."""
+    if connection.dialect.name == "sqlite":
+        _begin(connection, "BEGIN IMMEDIATE")
+        return
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(busy_seconds * 1000)}")
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+
+
+def _begin(connection: Connection, how: str) -> None:
+    """Begins a transaction where the driver does not."""
+    driver = connection.connection.driver_connection
+    if isinstance(driver, sqlite3.Connection) and not driver.in_transaction:
+        connection.exec_driver_sql(how)
+
+
+def _postgresql(url: URL) -> Engine:
+    """PostgreSQL; a connection that has been cut meanwhile is made anew."""
+    return create_engine(
+        url,
+        json_serializer=written,
+        pool_pre_ping=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        connect_args={"connect_timeout": SECONDS_TO_REACH},
+    )
+
+
+def _sqlite(url: URL, busy_seconds: float) -> Engine:
+    """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
+    if url.database not in (None, "", ":memory:"):
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(
+            url,
+            json_serializer=written,
+            connect_args={"timeout": busy_seconds},
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+        )
+    else:  # all threads share the one connection that holds it
+        engine = create_engine(
+            url, json_serializer=written, connect_args={"check_same_thread": False}, poolclass=StaticPool
+        )
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, record: object) -> None:
+        if isinstance(connection, sqlite3.Connection):
+            connection.isolation_level = None  # transactions begin where `_begin` says
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+
+    return engine
