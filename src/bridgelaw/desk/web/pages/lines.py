@@ -16,12 +16,13 @@ from bridgelaw.desk.history_form import change_form, line_words
 from bridgelaw.desk.web import result_fields
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import board_address, board_at, line_at, results_of, store_of
+from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, fields_of_line
 from bridgelaw.desk.web.saving import rulings_on
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
-from bridgelaw.desk.web.worth import worth_form
+from bridgelaw.desk.web.worth import bare_worth, counted_worth, worth_form
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Line
@@ -29,6 +30,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import parts
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent
+from bridgelaw.store.large import TooLarge
 
 PUT_BACK = Text("put back as it was before change {number}")
 
@@ -48,11 +50,11 @@ def new(request: Request) -> Response:
 
 async def correct(request: Request) -> Response:
     """Another result in place of that of a line."""
-    return await run_in_threadpool(_correct, request, await fields_of(request))
+    return await once(request, await fields_of(request), _correct)
 
 
 def _correct(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key, place = line_at(request)
+    kept, key, place = line_at(request, _sitting(told))
     board = kept.event.board(key)
     if told.get("action") == "try":
         return _page(request, kept, key, place, told, tried=True)
@@ -72,7 +74,7 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
 
 def _meanwhile(request: Request, told: Mapping[str, str], wanted: Line) -> Response:
     """Somebody else was quicker: both are shown, and the form now stands upon what the other has made of it."""
-    kept, key, place = line_at(request)
+    kept, key, place = line_at(request, _sitting(told))
     if kept.event.board(key).lines[place] == wanted:  # the same form twice
         return RedirectResponse(board_address(kept, key, kept.line_ids[key, place]), 303)
     return _page(request, kept, key, place, told, wanted=wanted, status=409)
@@ -80,11 +82,11 @@ def _meanwhile(request: Request, told: Mapping[str, str], wanted: Line) -> Respo
 
 async def add(request: Request) -> Response:
     """A line that was forgotten."""
-    return await run_in_threadpool(_add, request, await fields_of(request))
+    return await once(request, await fields_of(request), _add)
 
 
 def _add(request: Request, told: Mapping[str, str]) -> Response:
-    kept, key = board_at(request)
+    kept, key = board_at(request, _sitting(told))
     board = kept.event.board(key)
     if told.get("action") == "try":
         return _page(request, kept, key, None, told, tried=True)
@@ -113,9 +115,9 @@ async def attempt(request: Request) -> Response:
 
 def _attempt(request: Request, told: Mapping[str, str]) -> Response:
     if "line" in request.path_params:
-        kept, key, place = line_at(request)
+        kept, key, place = line_at(request, _sitting(told))
         return _part(request, kept, key, place, told)
-    kept, key = board_at(request)
+    kept, key = board_at(request, _sitting(told))
     return _part(request, kept, key, None, told)
 
 
@@ -126,7 +128,7 @@ def _part(request: Request, kept: KeptEvent, key: BoardKey, place: int | None, t
 
 async def remove(request: Request) -> Response:
     """Takes a line off the traveller."""
-    return await run_in_threadpool(_remove, request, await fields_of(request))
+    return await once(request, await fields_of(request), _remove)
 
 
 def _remove(request: Request, told: Mapping[str, str]) -> Response:
@@ -145,7 +147,7 @@ def _remove(request: Request, told: Mapping[str, str]) -> Response:
 
 async def put_back(request: Request) -> Response:
     """An earlier form of a line, as a new change."""
-    return await run_in_threadpool(_put_back, request, await fields_of(request))
+    return await once(request, await fields_of(request), _put_back)
 
 
 def _put_back(request: Request, told: Mapping[str, str]) -> Response:
@@ -176,6 +178,12 @@ def _as_called_now(line: Line, kept: KeptEvent, key: BoardKey, place: int) -> Li
 
 
 # What the pages are made from
+
+
+def _sitting(told: Mapping[str, str]) -> set[str]:
+    """Who is told to sit there."""
+    text = " ".join(told.get(side, "")[: result_fields.LONGEST] for side in ("ns", "ew"))
+    return {*text.replace("&", " ").split(), *(told.get(side, "").strip() for side in ("ns", "ew"))} - {""}
 
 
 def _as_it_is(request: Request, kept: KeptEvent, key: BoardKey, place: int, told: Mapping[str, str]) -> dict[str, str]:
@@ -210,8 +218,20 @@ def _worth(
         result_fields.checked(kept.event, changed)
     except FieldErrors as error:
         return None, error.found
+    if kept.cut:
+        return _worth_of_large(request, kept, None if place is None else board.lines[place], line), {}
     _, scored = results_of(request).of(kept.id)
     return worth_form(_changed(scored, changed), key, at, visitor_of(request).language), {}
+
+
+def _worth_of_large(request: Request, kept: KeptEvent, before: Line | None, line: Line) -> dict[str, Any]:
+    large, (board,) = store_of(request).large, kept.event.boards
+    bare, head = replace(board, lines=()), large.get(kept.id)
+    try:
+        counted = large.counted(head, kept.board_ids[board.key], bare).with_line(before, line)
+    except TooLarge as error:
+        return bare_worth(bare, line, visitor_of(request).language, error)
+    return counted_worth(counted, line, visitor_of(request).language)
 
 
 def _with(board: Board, place: int | None, line: Line) -> tuple[Board, int]:
