@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, option, refuse
-from bridgelaw.desk.server.config import Settings, settings, shown, without_password
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
+    from bridgelaw.desk.server.config import Settings
     from bridgelaw.store.store import Store
 
 HELP = Text(
@@ -59,6 +59,8 @@ NO_DIRECTOR = Text(
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
 def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: Any) -> None:
+    from bridgelaw.desk.server.config import settings, shown
+
     with bad_input(lang):
         now = settings(config, os.environ, told)
     if show_config:
@@ -101,11 +103,15 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
 
 def _where(address: str) -> str:
     """The file in which everything is kept; the address of any other database."""
+    from bridgelaw.desk.server.config import without_password
+
     return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else without_password(address)
 
 
 def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
     """Refuses to run where others could reach a desk that nobody can sign in to."""
+    from bridgelaw.desk.server.config import without_password
+
     if not now.served or store.accounts.any_director():
         return
     store.close()
