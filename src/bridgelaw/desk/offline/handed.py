@@ -46,7 +46,7 @@ class NotReadable(Exception):
     """What was handed over is none; or nothing of it can be taken up."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
-        super().__init__(problem.say(**values))
+        super().__init__(problem.en)
         self.problem, self.values = problem, values
 
     def say(self, language: str) -> str:
@@ -94,9 +94,9 @@ def read(told: Any, now: datetime) -> Handed:
         given=min(at.astimezone(UTC), now),  # its clock may be fast
         language=language,
         shown=None if shown is None else _mapping(shown, "shown"),
-        by=_word(form, "by").strip()[: LONGEST["by"]],
-        note=_word(form, "note").strip()[: LONGEST["note"]],
-        about=About(**{name: _word(about, name).strip()[: LONGEST[name]] for name in ("event", "board", "table")}),
+        by=_short(form, "by"),
+        note=_short(form, "note"),
+        about=About(event=_short(about, "event"), board=_short(about, "board"), table=_short(about, "table")),
     )
 
 
@@ -111,6 +111,10 @@ def _word(form: Form, name: str) -> str:
     if not isinstance(word, str):
         raise NotReadable(WRONG, field=name)
     return word
+
+
+def _short(form: Form, name: str) -> str:
+    return _word(form, name).strip()[: LONGEST[name]]
 
 
 def take_in(store: Store, handed: Handed) -> Answered:
@@ -162,4 +166,3 @@ def taken_up(state: Form) -> tuple[Interview, AnswerError | CaseFileError | None
                 raise NotReadable(NOT_TAKEN_UP, problem=Said(error.problem, error.values)) from None
             last = order.pop() if order else next(reversed(told))
             told.pop(last, None)
-
