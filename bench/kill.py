@@ -32,7 +32,7 @@ from sqlalchemy import func, select
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
 
-from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
+from bench.people import LOOKS, Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
 from bench.served import Postgres, Server, database, free_port  # noqa: E402
 
 from bridgelaw.event.model import Line  # noqa: E402
@@ -49,11 +49,14 @@ from bridgelaw.store.schema import (  # noqa: E402
 )
 from bridgelaw.store.store import Store  # noqa: E402
 
-TABLES, DIRECTORS, BOARDS = 16, 6, 30
+TABLES, DIRECTORS, BOARDS = 12, 6, 30
 PAGES: Final = 4
 """One table in so many, and one director, uses the pages; the others the API."""
-SHORTEST, LONGEST = 0.02, 1.0
-"""So many seconds the desk lives after it has begun to answer."""
+MOST: Final = 60
+"""It is killed when so many writes have been acknowledged at the most since it began to answer, and a moment later."""
+MOMENT: Final = 0.03
+ANYWAY: Final = 3.0
+"""After so many seconds, however few there were."""
 BEGINNING: Final = 1.2
 """Within so many seconds after its start it is killed where that is to be while it begins."""
 EARLY: Final = 0.15
@@ -95,10 +98,10 @@ async def killed(
     try:
         await asyncio.to_thread(server.start)
         for kill in range(kills):
-            await asyncio.sleep(random.uniform(SHORTEST, LONGEST))
+            await _some_writes(desk.tally, random)
             if cluster and kill in when:
                 await asyncio.to_thread(_crash, cluster)
-                await asyncio.sleep(random.uniform(SHORTEST, LONGEST))  # the desk that lives on has to find it again
+                await _some_writes(desk.tally, random)  # the desk that lives on finds it again
             desk.ended = kill == kills - 1
             server.kill(group=kill % 2 == 0)
             while random.random() < EARLY and not desk.ended:
@@ -113,6 +116,14 @@ async def killed(
         for each in at_work:
             if not each.cancel():
                 each.result()  # what is wrong with the test itself is not hidden
+
+
+async def _some_writes(tally: Tally, random: Random) -> None:
+    """Lets the desk live until some writes have been acknowledged, and dies in the midst of the next."""
+    wanted, until = tally.answered + random.randrange(MOST), monotonic() + ANYWAY
+    while tally.answered < wanted and monotonic() < until:
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(random.uniform(0, MOMENT))
 
 
 def _crash(cluster: Postgres) -> None:
@@ -154,7 +165,7 @@ def run(kind: str, kills: int, crashes: int, seed: int, *, tables: int = TABLES,
             store.close()
             if kind == "sqlite":
                 problems += _whole(folder / "desk.sqlite3")
-    acknowledged = sum(len(times) for name, times in tally.seconds.items() if not name.startswith("page"))
+    acknowledged = sum(len(times) for name, times in tally.seconds.items() if not name.startswith(LOOKS))
     return Found(
         kind,
         kills,

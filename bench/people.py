@@ -46,6 +46,8 @@ WHERE: Final = re.compile(r"[?&]line=(\d+)")
 VERSION: Final = re.compile(r'name="version" value="(\d+)"')
 FACT: Final = re.compile(r'name="fact" value="([^"]*)"')
 UNREACHABLE: Final = 503
+LOOKS: Final = ("page of", "result looked at")
+"""What the kinds of requests begin with that write nothing."""
 AGAIN: Final = 0.1
 """So many seconds after a connection has broken it is tried again."""
 
@@ -59,6 +61,8 @@ class Tally:
     """What became of the requests, by what they were."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    answered: int = 0
+    """How many writes."""
     repeated: int = 0
     """How often something was said again because no answer had come."""
     unheard: dict[str, datetime] = field(default_factory=dict)
@@ -141,6 +145,7 @@ class Person:
                 await asyncio.sleep(AGAIN * (1 + self.random.random()))
                 continue
             tally.seconds[kind].append(perf_counter() - begun)
+            tally.answered += not kind.startswith(LOOKS)
             if reply.status not in expected:
                 self.wrong(f"{kind}: {reply.status} {reply.body.decode(errors='replace')[:300]}")
             return reply
