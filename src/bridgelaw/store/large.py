@@ -326,6 +326,12 @@ class Large:
             wanted = select(StandingRow).where(*of_list, _on(StandingRow.place, page))
             return [*session.scalars(wanted.order_by(StandingRow.place))], page, pages
 
+    def standing_of(self, id: int, version: int, number: str) -> list[StandingRow]:
+        """The rows of a contestant, in all lists."""
+        wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
+        with self.database.read() as session:
+            return [*session.scalars(wanted.where(StandingRow.number == number).order_by(StandingRow.list))]
+
     def find_standing(self, id: int, version: int, told: str) -> list[StandingRow]:
         """The rows of all lists of whoever has a number, or a name with some letters in it."""
         wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)

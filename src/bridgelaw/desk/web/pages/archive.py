@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import event_at, store_of
+from bridgelaw.desk.web.held import either, event_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
@@ -85,7 +86,7 @@ def file_name(event: Event, id: int, what: str, suffix: str) -> str:
 
 
 ROUTES = [
-    Route("/events/{id}/archive", show),
+    Route("/events/{id}/archive", either(show, large_pages.export)),
     Route("/events/{id}/archive.json", whole),
     Route("/events/{id}/export.{ending}", download),
 ]

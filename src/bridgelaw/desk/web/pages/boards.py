@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import score_form
-from bridgelaw.desk.web import score_charts
-from bridgelaw.desk.web.held import event_at, key_of, store_of
+from bridgelaw.desk.web import large_pages, score_charts
+from bridgelaw.desk.web.held import either, event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import say
@@ -129,4 +129,4 @@ def _number_matches(event: Event, found: list[dict[str, Any]]) -> None:
         form["place"] = places[form["session"], form["round"], (first, second)]
 
 
-ROUTES = [Route("/events/{id}/boards/{board}", show)]
+ROUTES = [Route("/events/{id}/boards/{board}", either(show, large_pages.board))]

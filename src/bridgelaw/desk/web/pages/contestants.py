@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.held import either, store_of
 from bridgelaw.desk.web.new_event import names_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
@@ -255,7 +256,7 @@ def _withdraw(request: Request, told: Mapping[str, str]) -> Response:
 
 
 ROUTES = [
-    Route("/events/{id}/contestants", show),
+    Route("/events/{id}/contestants", either(show, large_pages.contestants)),
     Route("/events/{id}/contestants", change, methods=["POST"]),
     Route("/events/{id}/penalties", penalties),
     Route("/events/{id}/penalties", give, methods=["POST"]),

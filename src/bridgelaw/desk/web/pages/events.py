@@ -14,9 +14,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.desk.web import new_event
+from bridgelaw.desk.web import large_pages, new_event
 from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number, paged
-from bridgelaw.desk.web.held import board_address, event_at, store_of
+from bridgelaw.desk.web.held import board_address, either, event_at, store_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
@@ -355,7 +355,7 @@ ROUTES = [
     Route("/events/new", make, methods=["POST"]),
     Route("/events/import", choose),
     Route("/events/import", send, methods=["POST"]),
-    Route("/events/{id}", show),
+    Route("/events/{id}", either(show, large_pages.boards)),
     Route("/events/{id}/boards", add_board, methods=["POST"]),
     Route("/events/{id}/boards/{board}/remove", remove_board, methods=["POST"]),
 ]

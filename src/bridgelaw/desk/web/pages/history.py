@@ -11,8 +11,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.desk.history_form import change_form
+from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.forms import fields_of, number, paged
-from bridgelaw.desk.web.held import event_at, store_of
+from bridgelaw.desk.web.held import either, event_at, store_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.pages.events import with_board
 from bridgelaw.desk.web.pages.lines import PUT_BACK
@@ -111,6 +112,6 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
 
 
 ROUTES = [
-    Route("/events/{id}/history", show),
+    Route("/events/{id}/history", either(show, large_pages.history)),
     Route("/events/{id}/history/{change}/put-back", put_back, methods=["POST"]),
 ]

@@ -7,7 +7,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import standings_form
-from bridgelaw.desk.web.held import event_at
+from bridgelaw.desk.web import large_pages
+from bridgelaw.desk.web.held import either, event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.event.errors import EventError
@@ -26,4 +27,4 @@ def show(request: Request) -> Response:
     return render(request, "scores/standings.html", kept=kept, forms=forms, problem=problem)
 
 
-ROUTES = [Route("/events/{id}/standings", show)]
+ROUTES = [Route("/events/{id}/standings", either(show, large_pages.standings))]

@@ -10,7 +10,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.desk import score_form, standings_form
-from bridgelaw.desk.web.held import event_at
+from bridgelaw.desk.web import large_pages
+from bridgelaw.desk.web.held import either, event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import say
@@ -90,4 +91,4 @@ def _board(
     }
 
 
-ROUTES = [Route("/events/{id}/contestants/{number:path}", show)]
+ROUTES = [Route("/events/{id}/contestants/{number:path}", either(show, large_pages.contestant))]
