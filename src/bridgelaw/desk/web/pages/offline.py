@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from bridgelaw.desk.offline.readings import like, until
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.pages.what_happened import HINTS
 from bridgelaw.desk.web.render import render
+from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import TEMPLATES
 from bridgelaw.engine.text import Text, languages
@@ -163,7 +165,9 @@ def _hand_over(request: Request, body: bytes) -> Response:
     except (ValueError, RecursionError):
         told = None
     try:
-        answered = take_in(store_of(request), read(told, datetime.now(UTC)))
+        handed = read(told, datetime.now(UTC))
+        account = account_of(request.scope)
+        answered = take_in(store_of(request), handed if account is None else replace(handed, by=account.name))
     except (NotReadable, KeyUsed) as error:
         return JSONResponse({"problem": error.say(language)}, 422)
     return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")

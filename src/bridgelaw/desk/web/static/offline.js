@@ -121,6 +121,14 @@ function back() {
   step();
 }
 
+function undo(fact) {
+  walk.undo(fact);
+  pending = null;
+  history.replaceState({depth: walk.answers.length}, "", "#interview");
+  keepNow();
+  step();
+}
+
 function anew() {
   localStorage.removeItem(NOW);
   [walk, pending, note] = [null, null, {}];
@@ -138,6 +146,9 @@ function known() {
   return walk.steps().reverse().map((each) => {
     const {made, at} = piece("fact", {question: each.question, words: each.words});
     at.from.textContent = each["origin words"] + (each.law ? ` · ${data.laws[each.law].short}` : "");
+    if (!walk.told.has(each.fact)) at.undo.remove();
+    at.undone.textContent = `: ${each.question}`;
+    at.undo.addEventListener("click", () => undo(each.fact));
     return made;
   });
 }
@@ -353,7 +364,7 @@ function list() {
 function row(item) {
   const {about, by, given} = item.sent;
   const parts = [about.board && words("board", {board: about.board}), about.table && words("table", {table: about.table}), about.event, by,
-    new Date(given).toLocaleString(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"})];
+    new Date(given).toLocaleString(language === "en" ? "en-GB" : language, {dateStyle: "medium", timeStyle: "short"})];
   const {made, at} = piece("item", {title: item.title, outcome: item.outcome, about: parts.filter(Boolean).join(" · "), note: item.sent.note});
   const state = {waiting: "to-hand", handed: "handed", interview: "on-its-way", refused: "to-hand"}[item.state];
   at.state.textContent = words(state);

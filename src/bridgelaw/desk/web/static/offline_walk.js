@@ -50,6 +50,18 @@ class Walk {
     return Boolean(last);
   }
 
+  // Without one answer. What was answered after it stays, as far as it still matters.
+  undo(fact) {
+    const others = this.answers.filter((each) => each.fact !== fact);
+    while (this.back());
+    while (!this.ruled) {
+      const known = others.find((each) => each.fact === this.question.fact);
+      const way = known && this.ways().find((each) => each.offered && each.answer === known.answer);
+      if (!way) return;
+      this.go(way);
+    }
+  }
+
   _add(place) {
     const [dropped, ...parts] = this.data.added[place];
     const left = this.trail.slice(0, this.trail.length - dropped);
