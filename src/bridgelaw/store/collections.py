@@ -98,6 +98,13 @@ class Collections:
                 raise StoreError(COMING, id=id, work=row.coming)
             row.coming = work
 
+    def let_go(self, id: int, work: int) -> None:
+        """Some work is no longer busy with it, if it is still there."""
+        with self.database.write() as session:
+            row = session.get(CollectionRow, id)
+            if row is not None and row.coming == work:
+                row.coming = None
+
     def take_some(self, id: int, most: int) -> int:
         """Takes so many of its boards away, and at last itself; how many they were."""
         with self.database.write() as session:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from bridgelaw.engine.text import Said, Text, languages
+from bridgelaw.engine.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.store import Store
 from bridgelaw.store.works import State, Work
 
@@ -19,10 +19,14 @@ Form = dict[str, Any]
 class CannotBeDone(Exception):
     """What a sort of work raises where the work cannot be done: what it has brought in is taken away, and this is said."""
 
-    def __init__(self, problem: Text | Said, /, **values: object) -> None:
-        said = problem if isinstance(problem, Said) else Said(problem, values)
-        self.problem: Mapping[str, str] = {language: said.say(language) for language in languages()}
-        super().__init__(said.say())
+    def __init__(self, problem: Text | Said | Mapping[str, str], /, **values: object) -> None:
+        if isinstance(problem, Text):
+            problem = Said(problem, values)
+        if isinstance(problem, Said):
+            problem = {language: problem.say(language) for language in languages()}
+        self.problem: Mapping[str, str] = problem
+        """In every language."""
+        super().__init__(problem[ENGLISH])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,8 @@ class Kind:
     """How far it is, such as `1200 boards so far`."""
     address: Callable[[Form], str | None]
     """The page of what has come of it, once it is done."""
+    can_be_cancelled: bool = True
+    """Not so where nothing can be brought back, such as what has been taken out."""
 
 
 class Job:
