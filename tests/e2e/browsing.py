@@ -86,11 +86,11 @@ class Desk:
 
 
 @contextmanager
-def running(file: Path) -> Iterator[Desk]:
-    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it."""
+def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
+    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it; with accounts where it asks for them."""
     store = Store(f"sqlite:///{file}")
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(application(store), log_level="warning", access_log=False, lifespan="off")
+        config = uvicorn.Config(application(store, accounts=accounts), log_level="warning", access_log=False, lifespan="off")
         server = uvicorn.Server(config)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

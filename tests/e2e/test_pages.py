@@ -18,7 +18,7 @@ from bridgelaw.store.kept import About, Reason
 
 pytestmark = pytest.mark.no_cover
 
-NO_PAGES: Final = (".pdf", ".csv", ".json", ".yaml", ".ico", ".{ending}")
+NO_PAGES: Final = (".js", ".webmanifest", ".pdf", ".csv", ".json", ".yaml", ".ico", ".{ending}")
 """What is not looked at in the browser, but taken away from it."""
 
 PLACES: Final = {
