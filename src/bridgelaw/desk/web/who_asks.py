@@ -64,7 +64,7 @@ class WhoAsks:
             return
         state: dict[str, Any] = scope.setdefault("state", {})
         state[session.ASKS] = True
-        role = needed(request.method, request.url.path)
+        role = needed(request.method, request.scope["path"])
         try:
             account = await _found(request, role)
         except _Refused as found:
@@ -81,19 +81,19 @@ class WhoAsks:
 
 
 def _deed(request: Request, who: str, *, may_rule: bool) -> Deed:
-    path = "".join(letter if letter.isprintable() else "?" for letter in request.url.path)
+    path = "".join(letter if letter.isprintable() else "?" for letter in request.scope["path"])
     return Deed(who=who, did=f"{request.method} {path}", where=session.address_of(request.scope), may_rule=may_rule)
 
 
 async def _found(request: Request, role: Role | None) -> Account | None:
     """Who asks. What pages are made of, and what anybody may have, is given without looking who it is."""
     told = request.headers.get("authorization")
-    if told is None and (not session.token_of(request) or request.url.path.startswith("/static/")):
+    if told is None and (not session.token_of(request) or request.scope["path"].startswith("/static/")):
         return None
     try:
         return await (_by_session(request) if told is None else _by_key(request, told))
     except OutOfReach as error:
-        log.error("%s: %s", request.url.path, error)
+        log.error("%s: %s", request.scope["path"], error)
         raise _Refused(_out_of_reach(request, error)) from None
 
 
@@ -127,7 +127,7 @@ def _challenge(error: str = "") -> dict[str, str]:
 
 
 def _is_api(request: Request) -> bool:
-    return request.url.path == ROOT or request.url.path.startswith(f"{ROOT}/")
+    return request.scope["path"] == ROOT or request.scope["path"].startswith(f"{ROOT}/")
 
 
 def _problem(request: Request, problem: Problem) -> Response:

@@ -1,0 +1,240 @@
+"""Who may what: every address is asked by everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+from tests.web.people import NAMES, OWN, another, browser, everybody, sign_in
+from tests.web.routes import LISTED, listing, routes
+
+from bridgelaw.desk.api.operation import ROOT
+from bridgelaw.desk.web.access import DIRECTOR, PUBLIC, READER, needed
+from bridgelaw.event.model import Event
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+NOWHERE = "999999"
+
+
+@pytest.fixture
+def asked(store: Store) -> Iterator[TestClient]:
+    everybody(store)
+    with browser(store) as client:
+        yield client
+
+
+def test_every_address_has_the_role_that_the_list_says() -> None:
+    """`python -m tests.web.routes` writes the list anew."""
+    assert listing() == LISTED.read_text(encoding="utf-8")
+
+
+def refused(answer: object) -> bool:
+    """Whether the desk says that it is not for him who asks."""
+    assert hasattr(answer, "status_code")
+    assert hasattr(answer, "headers")
+    return answer.status_code in (401, 403) or answer.headers.get("location", "").startswith("/login")
+
+
+@pytest.mark.parametrize("who", [None, *Role])
+def test_everybody_gets_what_his_role_may_and_nothing_else(asked: TestClient, who: Role | None) -> None:
+    wrong = []
+    client = asked if who is None else sign_in(asked, who)
+    for method, template in routes():
+        if template in ("/login", "/logout"):
+            continue
+        path = re.sub(r"\{[^}]*\}", NOWHERE, template)
+        for verb in (method, "HEAD") if method == "GET" else (method,):
+            role = needed(verb, path)
+            mine = role is PUBLIC or (who is not None and who.may(role))
+            answer = client.request(verb, path, data={} if method == "POST" and not path.startswith(ROOT) else None)
+            if refused(answer) == mine or answer.status_code >= 500:
+                wrong.append((verb, template, answer.status_code))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("who", [None, Role.READER, Role.SCORER])
+def test_what_the_table_does_not_name_is_for_directors(asked: TestClient, who: Role | None) -> None:
+    def written(request: object) -> Response:
+        return Response("written")
+
+    asked.app.routes.insert(0, Route("/events/{id}/something-new", written, methods=["POST", "DELETE"]))  # type: ignore[attr-defined]
+    client = asked if who is None else sign_in(asked, who)
+    for method in ("POST", "PUT", "DELETE"):
+        assert needed(method, "/events/1/something-new") is DIRECTOR
+        assert refused(client.request(method, "/events/1/something-new"))
+    assert sign_in(another(asked), DIRECTOR).post("/events/1/something-new").text == "written"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/log/",
+        "http://desk//log",
+        "/LOG",
+        "/log%2f",
+        "/events/1/lines/2/ruling/",
+        "/events/1//lines/2/ruling",
+        "/login/../log",
+        "/static/../log",
+        "/log%00",
+        "/login%3F/../../log",
+        "/log%3Fx",
+        "/log%23x",
+    ],
+)
+def test_no_other_way_of_writing_an_address_opens_it(asked: TestClient, path: str) -> None:
+    for client in (asked, sign_in(another(asked), READER)):
+        for method in ("GET", "POST"):
+            answer = client.request(method, path)
+            assert answer.status_code in (303, 307, 401, 403, 404, 405), (method, path, answer.status_code)
+            assert "The log" not in answer.text
+
+
+def test_who_has_no_account_is_sent_to_sign_in_and_from_there_to_where_he_wanted_to_go(asked: TestClient) -> None:
+    answer = asked.get("/events?page=2&q=a b")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/login?next=/events%3Fpage%3D2%26q%3Da%2520b")
+    shown = asked.get(answer.headers["location"])
+    assert 'name="next" value="/events?page=2&amp;q=a%20b"' in shown.text
+    entered = asked.post("/login", data={"name": "Rie", "password": "correct horse", "next": "/events?page=2"})
+    assert entered.headers["location"] == "/events?page=2"
+
+
+@pytest.mark.parametrize(
+    "told", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/\t/evil.example"]
+)
+def test_the_way_on_is_never_to_another_site(asked: TestClient, told: str) -> None:
+    answer = asked.post("/login", data={"name": "Rie", "password": "correct horse", "next": told})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert asked.get("/login", params={"next": told}).headers["location"] == "/"
+
+
+def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(asked: TestClient) -> None:
+    answer = asked.post("/events/new", data={"name": "x"}, headers={"referer": "http://desk/events/new?a=1"})
+    assert answer.status_code == 401
+    assert "nothing has been saved" in answer.text
+    assert 'value="/events/new?a=1"' in answer.text
+    other = asked.post("/events/new", headers={"referer": "https://evil.example/x"})
+    assert 'name="next" value="/"' in other.text
+
+
+def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(asked: TestClient) -> None:
+    headers = {"hx-request": "true", "hx-current-url": "http://desk/rulings?q=x"}
+    answer = asked.get("/rulings?q=xy", headers=headers)
+    assert (answer.status_code, answer.headers["hx-redirect"]) == (401, "/login?next=/rulings%3Fq%3Dx")
+
+
+def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
+    sign_in(asked, READER)
+    page = asked.get("/rule")
+    assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (403, True)
+    danish = asked.post(f"{ROOT}/interviews", headers={"accept-language": "da"})
+    assert danish.json()["type"] == "/api/problems/forbidden"
+    assert danish.json()["detail"].startswith("Det kræver rollen turneringsleder")
+
+
+# What is offered
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/events",
+        "/events/1",
+        "/events/1/boards/1",
+        "/events/1/lines/1",
+        "/events/1/contestants",
+        "/events/1/history",
+        "/events/1/penalties",
+        "/events/1/standings",
+        "/events/1/archive",
+        "/records",
+        "/rulings",
+        "/laws",
+        "/laws/45",
+        "/laws?q=revoke",
+    ],
+)
+@pytest.mark.parametrize("who", Role)
+def test_no_page_offers_what_its_reader_may_not(
+    asked: TestClient, store: Store, club_pairs: Event, path: str, who: Role
+) -> None:
+    store.events.enter(club_pairs, Reason(by="Anna"))
+    page = sign_in(asked, who).get(path)
+    assert page.status_code == 200
+    offered = {("POST", found) for found in re.findall(r'<form[^>]*method="post"[^>]*action="([^"?#]*)', page.text)}
+    offered |= {("GET", found) for found in re.findall(r'(?:href|hx-get)="(/[^"?#]*)', page.text)}
+    offered |= {("POST", found) for found in re.findall(r'hx-post="(/[^"?#]*)', page.text)}
+    offered |= {("GET", found) for found in re.findall(r'<form(?![^>]*post)[^>]*action="([^"?#]*)', page.text)}
+    closed = {each for each in offered if (role := needed(*each)) is not PUBLIC and not who.may(role)}
+    assert closed == set()
+    assert offered
+
+
+def test_who_is_signed_in_stands_at_the_head_of_the_page(asked: TestClient) -> None:
+    assert "Sign in" in asked.get("/laws").text
+    page = sign_in(asked, DIRECTOR).get("/events")
+    assert NAMES[DIRECTOR] in page.text
+    assert 'action="/logout"' in page.text
+    assert 'name="name"' not in asked.get("/settings").text
+
+
+# What was ruled
+
+
+@pytest.fixture
+def ruled(store: Store, club_pairs: Event) -> int:
+    return store.events.enter(club_pairs, Reason(by="Anna"))
+
+
+def test_a_scorer_changes_no_adjusted_score_whichever_way(asked: TestClient, store: Store, ruled: int) -> None:
+    line = f"{ROOT}/events/{ruled}/lines/1"
+    form = asked.get(line, headers=key_of(store, DIRECTOR)).json()
+    adjusted = {**form["line"], "ruling": {"score": "4S N 10", "laws": ["12C1"], "reason": "misinformed"}}
+    director, scorer = key_of(store, DIRECTOR), key_of(store, Role.SCORER)
+    match = {"if-match": "*"}
+    refused = asked.put(line, json=adjusted, headers={**scorer, **match})
+    assert (refused.status_code, refused.json()["type"]) == (403, "/api/problems/forbidden")
+    given = asked.put(line, json=adjusted, headers={**director, **match})
+    assert given.status_code == 200, given.text
+    assert asked.put(line, json=form["line"], headers={**scorer, **match}).status_code == 403
+    assert asked.delete(line, headers={**scorer, **match}).status_code == 403
+    assert asked.delete(f"{line}/ruling", headers={**scorer, **match}).status_code == 403
+    sign_in(asked, Role.SCORER)
+    change = store.events.history(ruled, 1)[0].number
+    back = asked.post(f"/events/{ruled}/lines/1/put-back", data={"change": str(change), "version": str(change)})
+    assert (back.status_code, "for a director" in back.text) == (403, True)
+    board = store.events.get(ruled).board_ids[store.events.line(1).board.key]
+    gone = asked.post(f"/events/{ruled}/boards/{board}/remove", data={"version": str(store.events.version(ruled))})
+    assert gone.status_code == 403
+    assert store.events.line(1).line.ruling is not None
+    other = {**adjusted, "table": "99"}
+    kept = asked.put(line, json={**given.json()["line"], "table": "99"}, headers={**scorer, **match})
+    assert kept.status_code == 200, (other, kept.text)  # the result beneath it is the scorer's to correct
+
+
+def key_of(store: Store, role: Role) -> dict[str, str]:
+    account = store.accounts.named(NAMES[role])
+    return {"authorization": f"Bearer {store.accounts.make_key(account, 'test')[1]}"}
+
+
+def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
+    asked: TestClient, store: Store, ruled: int
+) -> None:
+    sign_in(asked, DIRECTOR)
+    archive = asked.get(f"/events/{ruled}/archive.json").content
+    for role, status in ((Role.SCORER, 403), (DIRECTOR, 303)):
+        client = sign_in(another(asked), role)
+        preview = client.post("/events/import", files={"file": ("evening.json", archive)})
+        token = re.search(r'name="file" value="(\w+)"', preview.text)
+        assert token is not None, preview.text
+        answer = client.post("/events/import", data={"file": token[1]})
+        assert answer.status_code == status
+    assert len(store.events.listed()) == 2
+    assert OWN
