@@ -36,8 +36,9 @@ def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
         told, trail, number = stack.pop()
         node = incident["nodes"][number]
         if len(node) == 2:
-            yield {fact: data["answers"][place]["value"] for fact, place in told.items()}, ruling(
-                data, incident, node, trail
+            yield (
+                {fact: data["answers"][place]["value"] for fact, place in told.items()},
+                ruling(data, incident, node, trail),
             )
             continue
         fact = data["questions"][node[0]]["fact"]

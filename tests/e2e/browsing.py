@@ -18,6 +18,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
 
 from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.offline.made import Sampled
 from bridgelaw.desk.web.app import application
 from bridgelaw.engine.facts import Detail
 from bridgelaw.formats.answers import write
@@ -40,6 +41,7 @@ FLAGS: Final = (
 )
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
 SECONDS: Final = 15
+NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
 """Set where a machine without a browser fails the tests instead of leaving them out: in continuous integration."""
 
@@ -90,7 +92,9 @@ def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
     """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it; with accounts where it asks for them."""
     store = Store(f"sqlite:///{file}")
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(application(store, accounts=accounts), log_level="warning", access_log=False, lifespan="off")
+        app = application(store, accounts=accounts)
+        app.state.offline = Sampled()  # two seconds instead of half a minute
+        config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
         server = uvicorn.Server(config)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
@@ -113,8 +117,16 @@ class Browsing:
     """Answers of the desk that are meant in this test, such as 422 for a mistake of the user."""
     contexts: list[BrowserContext] = field(default_factory=list)
 
-    def window(self, window: Window = PHONE, *, language: str = "en", dark: bool = False, script: bool = True) -> Page:
-        """An empty page in a new window."""
+    def window(
+        self,
+        window: Window = PHONE,
+        *,
+        language: str = "en",
+        dark: bool = False,
+        script: bool = True,
+        worker: bool = False,
+    ) -> Page:
+        """An empty page in a new window. Without `worker` it keeps nothing of the desk for when there is no connection."""
         context = self.browser.new_context(
             base_url=self.desk.address,
             viewport={"width": window.width, "height": window.height},
@@ -124,6 +136,7 @@ class Browsing:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             java_script_enabled=script,
+            service_workers="allow" if worker else "block",
             accept_downloads=True,
         )
         context.set_default_timeout(SECONDS * 1000)
@@ -133,7 +146,7 @@ class Browsing:
         return context.new_page()
 
     def _said(self, message: ConsoleMessage) -> None:
-        meant = any(f"status of {code} " in message.text for code in self.refused)
+        meant = any(f"status of {code} " in message.text for code in self.refused) or message.text == NO_WORKER
         if message.type in ("error", "warning") and not meant:
             self.faults.append(f"{message.type} at {message.location.get('url')}: {message.text}")
 

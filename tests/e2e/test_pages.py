@@ -26,6 +26,8 @@ PLACES: Final = {
     "/settings": ["/settings"],
     "/api": ["/api"],
     "/api/problems/{name}": ["/api/problems/not-found"],
+    "/offline": ["/offline"],
+    "/offline/{language}": ["/offline/en", "/offline/da#incident=revoke"],
     "/rule": ["/rule", "/rule?q=revoke", "/rule?q=xyzzy", "/rule?group=play"],
     "/interviews/{id}": ["/interviews/{asked}", "/interviews/{ruled}"],
     "/interviews/{id}/hands": ["/interviews/{asked}/hands"],
