@@ -10,6 +10,7 @@ from uuid import uuid4
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
+from bridgelaw.engine.text import Text
 from bridgelaw.formats.archive import (
     Archive,
     ArchivedAbout,
@@ -20,10 +21,15 @@ from bridgelaw.formats.archive import (
     ArchivedRuling,
 )
 from bridgelaw.store.database import Database
+from bridgelaw.store.deed import deed
+from bridgelaw.store.errors import NotAllowed
 from bridgelaw.store.event_rows import LONGEST_BY, kept_event, put_boards, put_contestants, put_event
 from bridgelaw.store.interviews import about_row
 from bridgelaw.store.kept import About, KeptEvent
+from bridgelaw.store.records import put_records
 from bridgelaw.store.schema import BoardRow, ChangeRow, InterviewRow, LineRow, RecordRow, ReminderRow, RulingRow
+
+NOT_FOR_ALL = Text("a file with the history and the rulings of an event is for a director to put in")
 
 
 class Archives:
@@ -73,8 +79,11 @@ class Archives:
     def put(self, archive: Archive) -> int:
         """Puts an event into the store with its history and its rulings, as it was where it was taken out; its number.
 
-        The rulings get the next numbers of this store, and keep those that they had.
+        The rulings get the next numbers of this store, and keep those that they had. Raises NotAllowed where he who does it
+        may not rule: the history says what the file says.
         """
+        if not deed().may_rule:
+            raise NotAllowed(NOT_FOR_ALL)
         with self.database.write() as session:
             row = put_event(session, archive.event)
             put_contestants(session, row.id, archive.event)
@@ -196,8 +205,7 @@ def _put_record(session: Session, each: ArchivedRecord) -> int:
         form=each.form,
         heading=each.heading,
     )
-    session.add(row)
-    session.flush()
+    put_records(session, [row])
     return row.id
 
 
