@@ -14,8 +14,11 @@ from bridgelaw.formats.archive import Archive, ArchivedRuling
 from bridgelaw.formats.archive_reading import is_archive, read_archive
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import EventFileError, Notice, read_event
+from bridgelaw.store import large
 
-AT_ONCE: Final = 3_000_000
+BRING_IN: Final = "bring in event"
+"""What the work is called that brings in an event."""
+AT_ONCE: Final = 2_000_000
 """A file of more bytes is read by long work, not while somebody waits."""
 
 NOT_SAID = Text("ruling {number} has no words in {spoken}")
@@ -29,6 +32,14 @@ class Looked:
     event: Event
     notices: tuple[Notice, ...]
     archive: Archive | None
+
+
+def takes_long(path: Path) -> bool:
+    """Whether a file is left to long work: it has many bytes, or very many lines of a table."""
+    if path.stat().st_size > AT_ONCE:
+        return True
+    with path.open("rb") as opened:
+        return path.suffix in (".csv", ".tsv", ".pbn") and sum(1 for _ in opened) > large.LARGE
 
 
 def look(path: Path) -> Looked:

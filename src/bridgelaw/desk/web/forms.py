@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import IO, Final, TypeVar
 from urllib.parse import urlsplit
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
@@ -17,6 +18,7 @@ A_PAGE: Final = 100
 """So much of a long list stands on a page."""
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:
@@ -26,15 +28,16 @@ async def fields_of(request: Request) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Upload:
-    """A file that a browser has sent. Its name tells what it is called, and is never a path of ours."""
+class Sent:
+    """A file that a browser has sent, as long as the request lasts. Its name tells what it is called: it is never a path of ours."""
 
     name: str
-    data: bytes
+    file: IO[bytes]
 
 
-async def files_of(request: Request, most: int) -> tuple[Mapping[str, str], list[Upload]]:
-    """The fields of a form and its files, together at most so many bytes. Raises HTTPException (413) where there is more."""
+async def with_files(request: Request, most: int, do: Callable[[Mapping[str, str], list[Sent]], R]) -> R:
+    """What is made of the fields of a form and its files, together at most so many bytes; a file stands on the disk, and not in
+    memory. Raises HTTPException (413) where there is more."""
     told = request.headers.get("content-length", "")
     if told.isdigit() and int(told) > most:
         raise HTTPException(413)
@@ -52,7 +55,8 @@ async def files_of(request: Request, most: int) -> tuple[Mapping[str, str], list
         parts = form.multi_items()
         fields = {name: value for name, value in parts if isinstance(value, str)}
         files = [each for _, each in parts if not isinstance(each, str) and each.filename]
-        return fields, [Upload(name=str(each.filename), data=await each.read()) for each in files]
+        sent = [Sent(name=str(each.filename), file=each.file) for each in files]
+        return await run_in_threadpool(do, fields, sent)
 
 
 def way_back(told: str) -> str:

@@ -6,9 +6,10 @@ import re
 from collections import OrderedDict
 from pathlib import Path
 from secrets import token_hex
+from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import Final
+from typing import IO, Final
 
 from starlette.requests import Request
 
@@ -29,11 +30,13 @@ class Uploads:
         self.one_at_a_time = Lock()
         """Held while a file is entered, so that a form that is sent twice finds what the first has made of it."""
 
-    def keep(self, data: bytes, name: str, suffix: str) -> str:
-        """Keeps a file; what it is found by. Only the suffix, which is one that we know, becomes a part of its name here."""
+    def keep(self, file: IO[bytes], name: str, suffix: str) -> str:
+        """Keeps a file, piece by piece; what it is found by. Only the suffix, which is one that we know, becomes a part of its
+        name here."""
         token = token_hex(16)
         path = Path(self._folder.name) / f"{token}{suffix}"
-        path.write_bytes(data)
+        with path.open("wb") as opened:
+            copyfileobj(file, opened)
         with self._lock:
             self._known[token] = path, name
             gone = [self._known.popitem(last=False)[1] for _ in range(len(self._known) - MOST)]

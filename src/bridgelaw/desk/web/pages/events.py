@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.event_files import BRING_IN, look, takes_long
 from bridgelaw.desk.web import large_pages, new_event
-from bridgelaw.desk.web.forms import Upload, fields_of, files_of, number, paged
+from bridgelaw.desk.web.forms import Sent, fields_of, number, paged, with_files
 from bridgelaw.desk.web.held import board_address, either, event_at, store_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
@@ -23,22 +23,19 @@ from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
-from bridgelaw.desk.web.words import LANGUAGE_NAME
-from bridgelaw.engine.text import Said, Text, languages
+from bridgelaw.engine.text import Text
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
-from bridgelaw.formats.archive import Archive, ArchivedRuling
-from bridgelaw.formats.archive_reading import is_archive, read_archive
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.events import MOST_BYTES, EventFileError, Notice, read_event, readers
-from bridgelaw.store.kept import KeptEvent, Listed, What
+from bridgelaw.formats.events import MOST_BYTES, EventFileError, readers
+from bridgelaw.store.deed import deed
+from bridgelaw.store.kept import KeptEvent, Listed, Reason, What
+from bridgelaw.store.store import Store
 
 MOST_NOTICES: Final = 50
+A_PIECE: Final = 1_000_000
 
 NO_FILE = Text("Choose a file.")
 NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
 GONE = Text("The file is no longer here: choose it again.")
-NOT_SAID = Text("ruling {number} has no words in {spoken}")
-NOT_RULED = Text("ruling {number} cannot be read: {problem}")
 FROM_FILE = Text("from the file {file}")
 
 
@@ -79,21 +76,13 @@ def _make(request: Request, told: Mapping[str, str]) -> Response:
         return _new(request, told, error.found)
     store = store_of(request)
     last = next(iter(store.events.listed()), None)
-    if last is not None and last.version == 1 and store.events.get(last.id).event == event:  # the same form twice
+    fresh = last is not None and last.version == 1 and not store.large.is_large(last.id)
+    if fresh and last and store.events.get(last.id).event == event:  # the same form twice
         return RedirectResponse(f"/events/{last.id}", 303)
     return remembered(request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told)
 
 
 # Read from a file
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Looked:
-    """What is in a file that was sent."""
-
-    event: Event
-    notices: tuple[Notice, ...]
-    archive: Archive | None
 
 
 def choose(request: Request) -> Response:
@@ -114,11 +103,10 @@ def _choose(request: Request, problem: object = None, status: int = 200) -> Resp
 
 async def send(request: Request) -> Response:
     """Looks at a file, or enters the one that was looked at."""
-    told, files = await files_of(request, MOST_BYTES + 100_000)
-    return await run_in_threadpool(_send, request, told, files)
+    return await with_files(request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files))
 
 
-def _send(request: Request, told: Mapping[str, str], files: list[Upload]) -> Response:
+def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Response:
     if "file" in told and not files:
         return _enter(request, told)
     if not files:
@@ -128,7 +116,7 @@ def _send(request: Request, told: Mapping[str, str], files: list[Upload]) -> Res
     if suffix not in readers():
         error = EventFileError(NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers())))
         return _choose(request, error, 422)
-    token = uploads_of(request).keep(files[0].data, name, suffix)
+    token = uploads_of(request).keep(files[0].file, name, suffix)
     return _preview(request, token, {})
 
 
@@ -139,8 +127,13 @@ def _preview(
     if found is None:
         return _choose(request, GONE, 422)
     path, name = found
+    if takes_long(path):
+        size = path.stat().st_size / 10**6
+        status = 422 if errors else 200
+        values: dict[str, Any] = {"token": token, "file": name, "size": size, "told": told, "errors": errors or {}}
+        return render(request, "large/import.html", status=status, **values)
     try:
-        looked = _look(path)
+        looked = look(path)
     except EventFileError as error:
         uploads_of(request).drop(token)
         error.file = name
@@ -171,34 +164,13 @@ def _already(request: Request, event: Event) -> list[Listed]:
         for each in events.listed()
         if (each.name, each.day, each.contestants) == (event.name, event.date, len(wanted))
     ]
+    large = store_of(request).large
     return [
-        each for each in alike if {(one.number, one.names) for one in events.get(each.id).event.contestants} == wanted
+        each
+        for each in alike
+        if not large.is_large(each.id)
+        and {(one.number, one.names) for one in events.get(each.id).event.contestants} == wanted
     ]
-
-
-def _look(path: Path) -> Looked:
-    """Raises EventFileError."""
-    if path.suffix == ".json" and is_archive(path):
-        found = read_archive(path)
-        for ruling in found.rulings:
-            _check_ruling(ruling, str(path))
-        return Looked(event=found.event, notices=(), archive=found)
-    read = read_event(path)
-    return Looked(event=read.event, notices=read.notices, archive=None)
-
-
-def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
-    """Raises EventFileError where a ruling cannot be shown here: its page is made from its words in the visitor's language."""
-    for language in languages():
-        said = ruling.forms.get(language) or [{}]
-        incident = said[-1].get("incident")
-        if not isinstance(incident, dict) or not isinstance(incident.get("title"), str):
-            raise EventFileError(NOT_SAID, file=file, number=ruling.number, spoken=LANGUAGE_NAME.say(language))
-    try:
-        interview_of(ruling.state)
-    except (AnswerError, CaseFileError) as error:
-        problem = Said(error.problem, error.values)
-        raise EventFileError(NOT_RULED, file=file, number=ruling.number, problem=problem) from None
 
 
 def _enter(request: Request, told: Mapping[str, str]) -> Response:
@@ -215,15 +187,26 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
             reason = reason_of(request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)})
         except FieldErrors as error:
             return _preview(request, token, told, error.found)
+        store = store_of(request)
+        if takes_long(path):
+            address = f"/work/{_bring_in(store, path, name, reason)}"
+            uploads.entered(token, address)
+            return remembered(request, RedirectResponse(address, 303), told)
         try:
-            looked = _look(path)
+            looked = look(path)
         except EventFileError as error:
             return _choose(request, error, 422)
-        store = store_of(request)
         whole = looked.archive
         entered = store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
         uploads.entered(token, f"/events/{entered}")
     return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
+
+
+def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
+    """Has a file brought in by whoever works; the number of the work."""
+    form = {"file": name, "suffix": path.suffix, "why": reason.why, "may_rule": deed().may_rule}
+    with path.open("rb") as opened:
+        return store.works.add(BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b""))
 
 
 # The boards of one

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bridgelaw.desk.event_files import Looked, look
+from bridgelaw.desk.event_files import BRING_IN, Looked, look
 from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.events import EventFileError
@@ -19,7 +19,6 @@ from bridgelaw.store.kept import Reason
 from bridgelaw.store.large import large_form, parts_of
 from bridgelaw.store.works import Work
 
-NAME: Final = "bring in event"
 MOST_PARTS: Final = 600_000
 """So many contestants, boards and results in one event at most: what a process of 2 GB can score."""
 
@@ -121,7 +120,7 @@ def address(form: Form) -> str | None:
 
 
 KIND: Final = Kind(
-    name=NAME,
+    name=BRING_IN,
     title=lambda form: Said(TITLE, {"file": form.get("file", "")}),
     run=run,
     undo=undo,
