@@ -103,3 +103,40 @@ def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.Mon
     for key in ("a", "b"):
         kept.requests.once(key, "digest", lambda: begin(kept))
     assert kept.requests.find("b", "digest") is not None
+
+
+def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
+    def looks_and_writes() -> Answered:
+        with ThreadPoolExecutor(1) as pool:  # another writes meanwhile, and is not kept waiting
+            pool.submit(kept.interviews.begin, {"incident": "revoke"}, About()).result(5)
+        return begin(kept)
+
+    kept.requests.once("a", "digest", looks_and_writes)
+    assert len(kept.interviews.latest()) == 2
+
+
+def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_answer_of_the_first(kept: Store) -> None:
+    def is_overtaken() -> Answered:
+        with ThreadPoolExecutor(1) as pool:
+            overtook.append(pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5))
+        return begin(kept)
+
+    overtook: list[Answered] = []
+    assert kept.requests.once("a", "digest", is_overtaken) == overtook[0]
+    assert len(kept.interviews.latest()) == 1
+
+
+def test_what_fails_because_another_has_done_it_under_the_same_key_gets_his_answer(kept: Store) -> None:
+    def finds_it_done() -> Answered:
+        with ThreadPoolExecutor(1) as pool:
+            overtook.append(pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result(5))
+        raise ZeroDivisionError
+
+    overtook: list[Answered] = []
+    assert kept.requests.once("a", "digest", finds_it_done) == overtook[0]
+
+
+def test_what_writes_nothing_is_remembered_too(kept: Store) -> None:
+    answered = Answered(status=200, headers={}, body="nothing to do")
+    assert kept.requests.once("a", "digest", lambda: answered) == answered
+    assert kept.requests.find("a", "digest") == answered

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import UTC, datetime
 from threading import RLock, local
 
@@ -15,6 +15,8 @@ from bridgelaw.engine.text import Text
 from bridgelaw.store.columns import that_can_be_kept
 from bridgelaw.store.deed import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
 from bridgelaw.store.engines import (
+    BUSY_SECONDS,
+    NEWER,
     NOT_OPENED,
     address_of,
     begin_reading,
@@ -29,12 +31,9 @@ from bridgelaw.store.revisions import changing, migrate, newest, revision, revis
 from bridgelaw.store.schema import LoggedRow
 from bridgelaw.store.turns import Turns
 
-NEWER = Text("the database {address} was made by a newer version of the program")
 NOBODY_KNOWS = Text(
     """the connection to the database was lost while this was being kept; look whether it is there before you tell it again"""
 )
-BUSY_SECONDS = 15
-"""How long a write waits for another."""
 HAS_WRITTEN = "has written"
 
 
@@ -42,6 +41,8 @@ class _Joined(local):
     """The transaction that a thread has open for all that it reads and writes."""
 
     session: Session | None = None
+    begin: Callable[[], Session] | None = None
+    """What begins it, where it begins with the first write."""
 
 
 class Database:
@@ -83,6 +84,8 @@ class Database:
     def write(self) -> Iterator[Session]:
         """A transaction that writes: kept as a whole when it ends without an error; within `together`, a part of that.
         Raises OutOfReach."""
+        if self._joined.begin is not None:
+            self._joined.begin()
         if self._joined.session is not None:
             yield self._joined.session
             self._joined.session.flush()
@@ -115,6 +118,32 @@ class Database:
                 yield session
             finally:
                 self._joined.session = outer
+
+    @contextmanager
+    def together_when_written(self, first: Callable[[Session], None]) -> Iterator[Callable[[], Session]]:
+        """The same, but from the first write on, so that nobody waits while this thread only looks and works out: what was read
+        before then may have changed, as for whoever is not in one transaction at all. `first` is done at its beginning, and may
+        refuse. What is given begins it where nothing has been written."""
+        with ExitStack() as stack:
+
+            def begin() -> Session:
+                self._joined.begin = None
+                if self._joined.session is None:
+                    session = stack.enter_context(self.together())
+                    first(session)
+                    return session
+                return self._joined.session
+
+            outer, self._joined.begin = self._joined.begin, begin
+            try:
+                yield begin
+            finally:
+                self._joined.begin = outer
+
+    @property
+    def is_together(self) -> bool:
+        """Whether this thread has a transaction open that writes: others may be waiting for it."""
+        return self._joined.session is not None
 
     @property
     def is_writing(self) -> bool:

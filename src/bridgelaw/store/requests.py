@@ -33,6 +33,13 @@ class Answered:
     body: str
 
 
+class _Done(Exception):
+    """Another has done it meanwhile."""
+
+    def __init__(self, answered: Answered) -> None:
+        self.answered = answered
+
+
 class Requests:
     """The writes of a store that have a key."""
 
@@ -46,11 +53,29 @@ class Requests:
         What it writes and its key are kept in one transaction, so that neither is there without the other however the program
         ends. A write that raises keeps nothing, and may be tried again. Raises KeyUsed, and whatever the write raises.
         """
-        with self.database.together() as session:
+        found = self.find(key, digest)
+        if found is not None:
+            return found
+        try:
+            return self._once(key, digest, write)
+        except _Done as done:
+            return done.answered
+        except Exception:
+            # What it found otherwise than it was may be what another has just done under the same key.
+            found = self.find(key, digest)
+            if found is None:
+                raise
+            return found
+
+    def _once(self, key: str, digest: str, write: Callable[[], Answered]) -> Answered:
+        def not_yet(session: Session) -> None:
             found = self.find(key, digest)
             if found is not None:
-                return found
+                raise _Done(found)
+
+        with self.database.together_when_written(not_yet) as begin:
             answered = write()
+            session = begin()
             row = RequestRow(key=key, at=datetime.now(UTC), digest=digest)
             row.status, row.headers, row.body = answered.status, answered.headers, answered.body
             session.add(row)
