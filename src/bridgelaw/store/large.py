@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from threading import Lock
@@ -46,6 +46,7 @@ A_PAGE: Final = 100
 MOST_ALIKE: Final = 3_000
 """So many different scores on one board at most are put into a frequency table."""
 MOST_FOUND: Final = 100
+SOME: Final = 2_000
 SCORING: Final = "score event"
 """What the work is called that scores a large event."""
 
@@ -178,6 +179,14 @@ class Large:
             lines=parts.get("lines", 0),
             came=None if came is None else Came(version=came.version, at=came.at, form=came.form, problem=came.problem),
         )
+
+    def form(self, id: int) -> Form:
+        """What is kept of an event itself. Raises NotThere."""
+        with self.database.read() as session:
+            row = session.get(EventRow, id)
+        if row is None:
+            raise NotThere(NO_EVENT, id=id)
+        return row.form
 
     # Boards
 
@@ -355,6 +364,37 @@ class Large:
         with self.database.read() as session:
             found = [(board_of(board.form, ()), _line(line)) for line, board in session.execute(wanted)]
         return found[:A_PAGE], len(found) > A_PAGE
+
+    def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
+        """The rows of one of the lists, all of them, read a page at a time; they end where another version is shown meanwhile."""
+        page, pages = 0, 1
+        while page < pages:
+            rows, page, pages = self.standing(id, version, place, page + 1)
+            yield from rows
+
+    def all_contestants(self, id: int) -> Iterator[Form]:
+        """The contestants as they are kept, read some at a time."""
+        yield from (row[1] for row in self._all(ContestantRow, ContestantRow.event_id == id))
+
+    def all_boards(self, id: int) -> Iterator[tuple[int, Form]]:
+        """The numbers of the boards, and the boards as they are kept."""
+        yield from self._all(BoardRow, BoardRow.event_id == id)
+
+    def all_lines(self, board_id: int) -> Iterator[Form]:
+        """The lines of a board as they are kept."""
+        yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
+
+    def _all(self, table: Any, which: ColumnElement[bool]) -> Iterator[tuple[int, Form]]:
+        last = -1, -1
+        while True:
+            after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))
+            wanted = select(table.place, table.id, table.form).where(which, table.place >= last[0], after)
+            with self.database.read() as session:
+                rows = session.execute(wanted.order_by(table.place, table.id).limit(SOME)).all()
+            if not rows:
+                return
+            yield from ((number, form) for _, number, form in rows)
+            last = rows[-1][0], rows[-1][1]
 
     def history(self, id: int, page: int, board: str = "") -> tuple[list[ChangeRow], int, int]:
         """A page of the changes, the last first."""

@@ -20,11 +20,16 @@ TYPES: Final = {
 
 def file(content: bytes | str, name: str, *, shown: bool = False) -> Response:
     """A file by the name that it is put away under; what it is follows from how that ends."""
+    return Response(content, headers=heads(name, shown=shown))
+
+
+def heads(name: str, *, shown: bool = False) -> dict[str, str]:
+    """What goes before a file."""
     quoted = quote(name, safe="")
     called = f'filename="{name}"' if quoted == name else f"filename*=UTF-8''{quoted}"
-    headers = {
+    return {
+        "content-type": TYPES[name.rpartition(".")[2]],
         "content-disposition": f"{'inline' if shown else 'attachment'}; {called}",
         "cache-control": "no-cache",
         "content-security-policy": POLICY,
     }
-    return Response(content, media_type=TYPES[name.rpartition(".")[2]], headers=headers)

@@ -29,7 +29,7 @@ async def fields_of(request: Request) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """A file that a browser has sent, as long as the request lasts. Its name tells what it is called: it is never a path of ours."""
+    """A file that a browser has sent, as long as the request lasts. Its name is what it is called, never a path of ours."""
 
     name: str
     file: IO[bytes]

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from bridgelaw.desk import frequency_form
 from bridgelaw.desk.history_form import change_form
@@ -21,7 +21,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Line
 from bridgelaw.outcomes.results import Result, signed
 from bridgelaw.store.event_rows import change_of
-from bridgelaw.store.large import LargeEvent, LineOnPage, TooLarge
+from bridgelaw.store.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
 from bridgelaw.store.schema import StandingRow
 from bridgelaw.table.deal import dealer_of
 from bridgelaw.table.seats import Side
@@ -271,3 +271,15 @@ def history(request: Request) -> Response:
 def export(request: Request) -> Response:
     """What there is to take away."""
     return render(request, "large/export.html", kept=_head(request))
+
+
+def enter(request: Request) -> Response:
+    """A whole traveller is not put on one page: a result is entered by itself."""
+    event, board_id = (number(request.path_params[name]) for name in ("id", "board"))
+    return RedirectResponse(f"/events/{event}/boards/{board_id}/lines/new", 303)
+
+
+def refused(request: Request) -> Response:
+    """What cannot be done with a large event. Raises TooLarge."""
+    head = _head(request)
+    raise TooLarge(TOO_LARGE, contestants=head.contestants, boards=head.boards, lines=head.lines)

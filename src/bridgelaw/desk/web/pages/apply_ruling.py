@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -16,7 +15,7 @@ from bridgelaw.desk import score_form, what_if_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import score_charts, score_told
 from bridgelaw.desk.web.forms import fields_of, number
-from bridgelaw.desk.web.held import board_address, event_at, store_of
+from bridgelaw.desk.web.held import board_address, event_at, line_at, store_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.pages.boards import plain_lines
 from bridgelaw.desk.web.render import is_part, render
@@ -25,6 +24,7 @@ from bridgelaw.desk.web.saving import rulings_on
 from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
+from bridgelaw.desk.web.worth import counted_worth
 from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
@@ -38,6 +38,7 @@ from bridgelaw.outcomes.adjusted import AdjustedScore
 from bridgelaw.ruling.adjusting import DUE
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import KeptEvent, KeptLine, KeptRuling, Reason
+from bridgelaw.store.large import TooLarge
 from bridgelaw.table.errors import TableError
 
 WHAT_IF: Final = "what-if"
@@ -45,6 +46,7 @@ WHAT_IF: Final = "what-if"
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
 NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
 A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
+ONLY_ON_BOARD = Text("What it does to the standings is worked out when it is saved. On the board it gives")
 NOT_TOLD = Text("Choose what is given.")
 LAW_MISSING = Text("Tell the law that it rests on.")
 
@@ -126,11 +128,18 @@ def _reason(request: Request, page: Page, fields: Mapping[str, str]) -> Reason:
 def _page(request: Request, told: str) -> Page:
     """The line, its event and the ruling that is carried out. Raises HTTPException and NotThere."""
     store = store_of(request)
-    line = store.events.line(number(request.path_params["line"]))
-    kept, scored = event_at(request)
-    if line.event_id != kept.id or kept.places.get(line.id) is None:
-        raise HTTPException(404)
+    kept, key, place = line_at(request)
+    line_id = kept.line_ids[key, place]
+    line = KeptLine(
+        id=line_id,
+        version=kept.versions[line_id],
+        event_id=kept.id,
+        board_id=kept.board_ids[key],
+        board=kept.event.board(key),
+        place=place,
+    )
     ruling = store.rulings.get(number(told)) if told else None
+    scored = Scored(kept.event) if kept.cut else event_at(request)[1]
     return Page(kept, scored, line, ruling, visitor_of(request).language)
 
 
@@ -246,7 +255,7 @@ def _shown(
         rows=range(1, score_told.MOST_RESULTS + 1),
         reached=score_told.reached(board, page.language),
         no_kind="percent" if event.method in IN_IMPS else "imps",
-        seen=_seen(page, change) if change else None,
+        seen=(_seen_in_large(request, page, change) if page.kept.cut else _seen(page, change)) if change else None,
     )
 
 
@@ -256,6 +265,22 @@ def _offered(request: Request, page: Page) -> list[KeptRuling]:
     lines = [kept.line_ids[board.key, place] for place in range(len(board.lines))]
     found = rulings_on(store_of(request), kept.id, lines, board.name)
     return sorted(found, key=lambda each: each.about.line_id != page.line.id)
+
+
+def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str, Any]:
+    """What the adjusted score would give on the board, in words: of a large event no more is worked out while somebody waits."""
+    large, line = store_of(request).large, page.line.line
+    after = replace(line, ruling=change.ruling)
+    said = ONLY_ON_BOARD.say(page.language)
+    try:
+        bare = replace(page.line.board, lines=())
+        counted = large.counted(large.get(page.kept.id), page.line.board_id, bare).with_line(line, after)
+        worth = counted_worth(counted, after, page.language)
+    except TooLarge as error:
+        return {"problem": error.say(page.language)}
+    if worth["problem"] is not None:
+        return {"problem": say(worth["problem"], page.language)}
+    return {"problem": " ".join((said, *(f"{who}: {words}." for who, words in worth["sides"])))}
 
 
 def _seen(page: Page, change: LineRuled) -> dict[str, Any]:

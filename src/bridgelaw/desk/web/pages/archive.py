@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bridgelaw.desk.web import large_pages
+from bridgelaw.desk.web import large_files, large_pages
 from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import either, event_at, store_of
@@ -66,8 +66,11 @@ def whole(request: Request) -> Response:
 
 def download(request: Request) -> Response:
     """The event in one of the formats."""
+    return _download(request, "." + request.path_params["ending"])
+
+
+def _download(request: Request, suffix: str) -> Response:
     kept, _ = event_at(request)
-    suffix = "." + request.path_params["ending"]
     if suffix not in FORMATS:
         raise HTTPException(404)
     try:
@@ -75,6 +78,10 @@ def download(request: Request) -> Response:
     except (EventError, EventFileError):
         raise HTTPException(404) from None
     return file(data, file_name(kept.event, kept.id, "event", suffix))
+
+
+def _json(request: Request) -> Response:
+    return _download(request, ".json")
 
 
 def file_name(event: Event, id: int, what: str, suffix: str) -> str:
@@ -88,5 +95,6 @@ def file_name(event: Event, id: int, what: str, suffix: str) -> str:
 ROUTES = [
     Route("/events/{id}/archive", either(show, large_pages.export)),
     Route("/events/{id}/archive.json", whole),
+    Route("/events/{id}/export.json", either(_json, large_files.event_file)),
     Route("/events/{id}/export.{ending}", download),
 ]

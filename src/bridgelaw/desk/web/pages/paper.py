@@ -18,9 +18,10 @@ from bridgelaw.desk.paper.appeal_sheet import appeal_sheet, empty_sheet
 from bridgelaw.desk.paper.poll_sheet import poll_sheet
 from bridgelaw.desk.paper.ruling_sheet import ruling_sheet
 from bridgelaw.desk.paper.typeset import NoTypesetter, Sheet, pdf
+from bridgelaw.desk.web import large_files
 from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
-from bridgelaw.desk.web.held import event_at, key_of, store_of
+from bridgelaw.desk.web.held import either, event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import Text, languages
@@ -162,7 +163,10 @@ ROUTES = [
     Route("/rulings/{number}/ruling.pdf", ruling_pdf),
     Route("/rulings/{number}/appeal.pdf", appeal_pdf),
     Route("/events/{id}/standings.pdf", _list_pdf("standings", lists_sheet.standings_sheet)),
-    Route("/events/{id}/standings.csv", _list_csv("standings", csv_files.standings_csv)),
+    Route(
+        "/events/{id}/standings.csv",
+        either(_list_csv("standings", csv_files.standings_csv), large_files.standings_csv),
+    ),
     Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
     Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
     Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.desk.web import result_fields
+from bridgelaw.desk.web import large_pages, result_fields
 from bridgelaw.desk.web.forms import fields_of
-from bridgelaw.desk.web.held import board_address, board_at, store_of
+from bridgelaw.desk.web.held import board_address, board_at, either, store_of
 from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors, seated
@@ -244,6 +244,6 @@ def _page(
 
 
 ROUTES = [
-    Route("/events/{id}/boards/{board}/enter", show),
-    Route("/events/{id}/boards/{board}/enter", save, methods=["POST"]),
+    Route("/events/{id}/boards/{board}/enter", either(show, large_pages.enter)),
+    Route("/events/{id}/boards/{board}/enter", either(save, large_pages.refused), methods=["POST"]),
 ]
