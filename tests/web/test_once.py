@@ -19,7 +19,7 @@ from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
 
-SENDING = {"x-sending": "yes"}
+SENDING = {"x-sending": "-"}
 
 
 def key_in(page: str, action: str) -> str:
@@ -167,6 +167,12 @@ def test_the_script_is_told_where_to_go_on(desk: TestClient, evening: int) -> No
         assert (answer.status_code, answer.headers["x-goes-to"]) == (204, address)
         assert "x-not-done" not in answer.headers
     assert desk.post(address, data={**told, "number": ""}, headers=SENDING).status_code == 422
+
+
+def test_what_another_wrote_is_not_taken_in_his_name(desk: TestClient, store: Store, evening: int) -> None:
+    address, told = add(evening)
+    assert desk.post(address, data=told, headers={"x-sending": "Bo"}).status_code == 401
+    assert (changes(store, evening), kept_keys(store)) == (1, [])
 
 
 def test_the_script_is_told_what_came_too_late(desk: TestClient, store: Store) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Concatenate, Final, ParamSpec
+from urllib.parse import unquote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -24,7 +25,10 @@ from bridgelaw.store.requests import Answered
 FIELD: Final = "once"
 LONGEST: Final = 100
 SENDING: Final = "x-sending"
-"""Tells that the script of the page sends the form (static/sending.js): it is told where to go on, and goes there itself."""
+"""Tells that the script of the page sends the form (static/sending.js), and who wrote it: it is told where to go on, and goes
+there itself."""
+NOBODY: Final = "-"
+"""Where nobody is asked who he is."""
 GOES_TO: Final = "x-goes-to"
 NOT_DONE: Final = "x-not-done"
 KEYS: Final = "form:"
@@ -70,12 +74,15 @@ async def once(
     **kwargs: P.kwargs,
 ) -> Response:
     """What `do` answers to a form; where the form has been taken in before, where that led."""
+    sending = request.headers.get(SENDING)
+    if sending is not None and not _is_his(request, unquote(sending)):
+        return Response(status_code=401)
     key = told.get(FIELD, "")
     if not key or len(key) > LONGEST:
         response = await run_in_threadpool(do, request, told, *args, **kwargs)
     else:
         response = await run_in_threadpool(_once, request, told, lambda: do(request, told, *args, **kwargs))
-    return _told_where(response) if request.headers.get(SENDING) else response
+    return response if sending is None else _told_where(response)
 
 
 def _once(request: Request, told: Told, do: Callable[[], Response]) -> Response:
@@ -107,6 +114,12 @@ def whose(request: Request) -> str:
     """The account that somebody is signed in to; nothing on a desk that asks for none."""
     account = account_of(request.scope)
     return "" if account is None else str(account.id)
+
+
+def _is_his(request: Request, who: str) -> bool:
+    """Whether he who is signed in wrote it: another may have signed in meanwhile, with the same browser."""
+    account = account_of(request.scope)
+    return who == (NOBODY if account is None else account.name)
 
 
 def _told_where(response: Response) -> Response:

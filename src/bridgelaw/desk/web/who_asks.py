@@ -142,7 +142,8 @@ def _sign_in_first(request: Request) -> Response:
         return _problem(request, Problem(NOT_SIGNED_IN, NO_ACCOUNT, None, _challenge()))
     looked_at = request.method in LOOKS.split()
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    if "hx-request" in request.headers:  # a part of a page: the whole page goes to sign in
+    # A part of a page: the whole page goes to sign in, unless something is being written on it.
+    if "hx-request" in request.headers and looked_at:
         now = request.headers.get("hx-current-url", "/")
         return Response(status_code=401, headers={"hx-redirect": to_sign_in(_own(request, now)), **_challenge()})
     if looked_at:

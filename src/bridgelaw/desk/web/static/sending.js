@@ -15,6 +15,7 @@
   let mine = null; // the form that whoever looks at this page waits for
   let touched = false; // whether he has written anything since
   let busy = false;
+  let again = false;
   let failed = 0;
   let timer = 0;
 
@@ -46,7 +47,7 @@
     keep({...entry, state: "sending", until: Date.now() + LONGEST_WAIT});
     try {
       const answer = await fetch(entry.to, {
-        method: "POST", body, headers: {"x-sending": "yes"}, redirect: "manual", credentials: "same-origin",
+        method: "POST", body, headers: {"x-sending": encodeURIComponent(entry.who) || "-"}, redirect: "manual", credentials: "same-origin",
         keepalive: body.toString().length < 50000, signal: stop.signal,
       });
       if (answer.type === "opaqueredirect" || answer.status === 401) return {state: "sign in"};
@@ -140,6 +141,7 @@
 
   // Sends what is kept, one after another, as it was written.
   async function send() {
+    again = busy; // whoever presses the button while it is tried waits for no pause
     if (busy) return;
     busy = true;
     clearTimeout(timer);
@@ -162,7 +164,8 @@
       busy = false;
     }
     show();
-    plan();
+    if (again) send();
+    else plan();
   }
 
   function plan() {

@@ -1,0 +1,255 @@
+"""A phone that loses its connection: what was written is kept, and is sent once when the connection is back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.e2e.browsing import CASES, PHONE, SECONDS, Browsing, Desk, assert_accessible, running, told
+from tests.e2e.losing import Connection, connected
+
+from bridgelaw.desk.interview_state import state_of
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.store import Store
+
+pytestmark = pytest.mark.no_cover
+PASSWORD = "the cards are on the table"
+WAITS = "Not sent yet: no connection."
+
+
+@pytest.fixture
+def connection(desk: Desk) -> Iterator[Connection]:
+    """The way to the desk."""
+    with connected(desk.address) as found:
+        yield found
+
+
+@pytest.fixture
+def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
+    """A phone whose way to the desk can be lost."""
+    found = Browsing(browser, replace(desk, address=connection.address))
+    yield found.window(PHONE)
+    # What the browser and htmx write down of a connection that is not there.
+    found.faults = [
+        fault for fault in found.faults if "Failed to load resource" not in fault and "htmx.min.js" not in fault
+    ]
+    found.end()
+
+
+def end(found: Browsing) -> None:
+    """Closes the windows; what the browser and htmx write down of a connection that is not there is meant."""
+    meant = ("Failed to load resource", "htmx.min.js")
+    found.faults = [fault for fault in found.faults if not any(each in fault for each in meant)]
+    found.end()
+
+
+def a_line(store: Store, event: int) -> int:
+    return next(iter(store.events.get(event).places))
+
+
+def write(page: Page, event: int, line: int) -> None:
+    """Opens a result, and types another."""
+    page.goto(f"/events/{event}/lines/{line}")
+    page.get_by_label("In words").check(force=True)
+    page.locator("[name=words]").fill("7NT S -5")
+    page.locator("#result [name=by]").fill("Anna")
+
+
+def save(page: Page) -> None:
+    page.locator("#result button.first").tap()
+
+
+def correct(page: Page, event: int, line: int) -> None:
+    write(page, event, line)
+    save(page)
+
+
+def results(store: Store, event: int, line: int) -> list[str]:
+    """What the line has been changed to, the last first."""
+    return [change.by for change in store.events.history(event, line)]
+
+
+def test_without_a_connection_it_is_kept_and_sent_when_it_is_back(desk: Desk, far: Page) -> None:
+    event = desk.entered("club-pairs.json")
+    line = a_line(desk.store, event)
+    write(far, event, line)
+    far.context.set_offline(True)
+    save(far)
+    expect(far.locator("#sending")).to_contain_text(WAITS)
+    assert_accessible(far)
+    assert results(desk.store, event, line) == []
+    far.context.set_offline(False)
+    far.wait_for_url(f"**/events/{event}/boards/**")
+    assert results(desk.store, event, line) == ["Anna"]
+    expect(far.locator("#sending")).to_be_hidden()
+
+
+@pytest.mark.parametrize("loses", ["answers", "502"])
+def test_where_only_the_answer_was_lost_it_is_written_once(
+    desk: Desk, far: Page, connection: Connection, loses: str
+) -> None:
+    event = desk.entered("club-pairs.json")
+    line = a_line(desk.store, event)
+    connection.loses = loses
+    correct(far, event, line)
+    expect(far.locator("#sending")).to_contain_text(WAITS)
+    assert results(desk.store, event, line) == (["Anna"] if loses == "answers" else [])
+    far.get_by_role("button", name="Try now").tap()
+    connection.loses = ""
+    far.wait_for_url(f"**/events/{event}/boards/**")
+    assert results(desk.store, event, line) == ["Anna"]
+    assert connection.writes >= 2
+
+
+def test_whoever_has_gone_on_meanwhile_is_told_that_it_was_sent(desk: Desk, far: Page, connection: Connection) -> None:
+    event = desk.entered("club-pairs.json")
+    line = a_line(desk.store, event)
+    connection.loses = "all"
+    correct(far, event, line)
+    expect(far.locator("#sending")).to_contain_text(WAITS)
+    far.goto("/events")
+    expect(far.locator("#sending")).to_contain_text(WAITS)
+    connection.loses = ""
+    far.get_by_role("button", name="Try now").tap()
+    expect(far.locator("#sending")).to_contain_text("Sent:")
+    assert results(desk.store, event, line) == ["Anna"]
+    far.get_by_role("link", name="Show").tap()
+    far.wait_for_url(f"**/events/{event}/boards/**")
+    expect(far.locator("#sending")).to_be_hidden()
+
+
+def test_what_somebody_else_has_changed_meanwhile_is_not_lost(desk: Desk, far: Page, connection: Connection) -> None:
+    event = desk.entered("club-pairs.json")
+    line = a_line(desk.store, event)
+    connection.loses = "all"
+    correct(far, event, line)
+    expect(far.locator("#sending")).to_contain_text(WAITS)
+    found = desk.store.events.line(line)
+    desk.store.events.correct(line, found.version, replace(found.line, table="77"), Reason(by="Bo"))
+    connection.loses = ""
+    far.get_by_role("button", name="Try now").tap()
+    expect(far.locator("#sending")).to_contain_text("The desk did not take this in:")
+    assert_accessible(far)
+    far.get_by_role("button", name="Look at it").tap()
+    expect(far.locator("[name=words]")).to_have_value("7NT S -5")
+    expect(far.locator("main")).to_contain_text("Bo")
+    assert results(desk.store, event, line) == ["Bo"]
+
+
+def lost_and_found(page: Page, connection: Connection, tap: Callable[[], None]) -> None:
+    """Sends something whose answer is lost; then the connection is back."""
+    here = page.url
+    connection.loses = "answers"
+    tap()
+    expect(page.locator("#sending")).to_contain_text(WAITS)
+    connection.loses = ""
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try now").tap()
+    expect(page.locator("#sending")).to_be_hidden()
+    assert page.url != here or "/interviews/" in here
+
+
+def test_an_interview_an_answer_and_a_ruling_are_there_once(desk: Desk, far: Page, connection: Connection) -> None:
+    far.goto("/rule?group=play")
+    lost_and_found(far, connection, far.locator("button[name=incident][value=revoke]").tap)
+    (begun,) = desk.store.interviews.latest()
+    assert far.url.endswith(begun.id)
+    lost_and_found(far, connection, far.locator("form[action$='/answer'] button").first.tap)
+    assert desk.store.interviews.get(begun.id).version == 1
+    tour = next(case for case in read_cases(CASES / "tour.yaml") if case.id == "tour-1")
+    ruled = desk.store.interviews.begin(state_of(told(tour)), About(event="Friday", board="4"))
+    far.goto(f"/interviews/{ruled.id}")
+    lost_and_found(far, connection, far.locator("#save button.first").tap)
+    assert [each.number for each in desk.store.rulings.listed()] == [1]
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.locator("form.sign-in button").tap()
+
+
+def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path / "asking.sqlite3", accounts=True) as desk:
+        event = desk.entered("club-pairs.json")
+        line = a_line(desk.store, event)
+        for name in ("Anna", "Bo"):
+            desk.store.accounts.add(name, Role.DIRECTOR, PASSWORD)
+        found = Browsing(browser, desk, refused={401})
+        page = found.window(PHONE)
+        page.goto("/login")
+        sign_in(page, "Anna")
+        page.wait_for_url("**/")
+        page.goto(f"/events/{event}/lines/{line}")
+        page.get_by_label("In words").check(force=True)
+        page.locator("[name=words]").fill("7NT S -5")
+        expect(page.locator("#worth")).to_contain_text("7NT S 8")
+        page.context.clear_cookies()
+        save(page)
+        expect(page.locator("#sending")).to_contain_text("it is sent when you have signed in")
+        assert PASSWORD not in page.evaluate("JSON.stringify(localStorage)")
+        page.locator("#sending a").tap()
+        sign_in(page, "Bo")
+        expect(page.locator("#sending")).to_contain_text("Anna")
+        assert results(desk.store, event, line) == []
+        page.context.clear_cookies()
+        page.goto("/login")
+        sign_in(page, "Anna")
+        expect(page.locator("#sending")).to_contain_text("Sent:")
+        assert results(desk.store, event, line) == ["Anna"]
+        end(found)
+
+
+def served(port: int, file: Path) -> subprocess.Popen[bytes]:
+    """The desk as it is started, and answering."""
+    command = [sys.executable, "-m", "bridgelaw", "serve", "--port", str(port), "--database", f"sqlite:///{file}"]
+    found = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=file.parent)
+    end = time.monotonic() + 2 * SECONDS
+    while time.monotonic() < end:
+        with suppress(httpx2.HTTPError):
+            if httpx2.get(f"http://127.0.0.1:{port}/health").status_code == 200:
+                return found
+        assert found.poll() is None, "it has ended"
+        time.sleep(0.05)
+    raise AssertionError("it does not answer")
+
+
+def test_a_desk_that_is_killed_and_started_again_gets_it_once(browser: Browser, desk: Desk, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    file = tmp_path / "killed.sqlite3"
+    process = served(port, file)
+    store = Store(f"sqlite:///{file}")
+    try:
+        own = Desk(f"http://127.0.0.1:{port}", store)
+        event = own.entered("club-pairs.json")
+        line = a_line(store, event)
+        found = Browsing(browser, own)
+        page = found.window(PHONE)
+        write(page, event, line)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        save(page)
+        expect(page.locator("#sending")).to_contain_text(WAITS)
+        process = served(port, file)
+        page.get_by_role("button", name="Try now").tap()
+        page.wait_for_url(f"**/events/{event}/boards/**")
+        assert results(store, event, line) == ["Anna"]
+        end(found)
+    finally:
+        process.terminate()
+        process.wait()
+        store.close()
