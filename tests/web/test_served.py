@@ -130,7 +130,7 @@ def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
 
 def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
-    for told, why in ((("--host", "0.0.0.0"), "host 0.0.0.0"), (("--name", "desk.example.org"), "desk.example.org")):
+    for told, why in ((("--host", "0.0.0.0"), "(0.0.0.0)"), (("--name", "desk.example.org"), "(desk.example.org)")):
         command = ["serve", "--port", "0", "--database", f"sqlite:///{file}", *told]
         refused = CliRunner().invoke(main, command)
         assert refused.exit_code == 2

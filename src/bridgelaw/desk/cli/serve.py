@@ -110,14 +110,17 @@ def _where(address: str) -> str:
 
 def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
     """Refuses to run where others could reach a desk that nobody can sign in to."""
-    from bridgelaw.desk.server.config import without_password
+    import shlex
+
+    from bridgelaw.desk.server.config import CONFIG, is_loopback, without_password
 
     if not now.served or store.accounts.any_director():
         return
     store.close()
-    place = f"--config {config}" if config else f"--database {without_password(now.database)}"
-    why = ", ".join((f"host {now.host}", *now.names))
-    make = f"bridgelaw account add NAME --role director {place}"
+    file = config or os.environ.get(CONFIG)
+    place = ("--config", file) if file else ("--database", without_password(now.database))
+    why = ", ".join(host for host in (now.host, *now.names) if not is_loopback(host))
+    make = shlex.join(("bridgelaw", "account", "add", "NAME", "--role", "director", *place))
     refuse(NO_DIRECTOR.say(lang, why=why, command=make), lang)
 
 
