@@ -9,34 +9,24 @@ stands now.
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from threading import Lock
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
+from sqlalchemy import ColumnElement, cast, or_, select
 from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
-from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event, Line
-from bridgelaw.formats.event_json.parts import board_of, contestant_of, event_of, line_of, score_of
-from bridgelaw.store.database import Database
-from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.formats.event_json.parts import contestant_of, event_of
+from bridgelaw.store.errors import StoreError
 from bridgelaw.store.kept import Form
 from bridgelaw.store.schema import (
-    BoardRow,
-    ChangeRow,
     ContestantRow,
     EventRow,
     LineRow,
-    RulingRow,
-    ScoredBoardRow,
-    ScoredEventRow,
-    StandingRow,
     WorkRow,
 )
 
@@ -138,287 +128,6 @@ class LineOnPage:
     line: Line
 
 
-class Large:
-    """The large events of a store."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self._tallies: OrderedDict[tuple[int, int], tuple[Tally, ...]] = OrderedDict()
-        self._lock = Lock()
-
-    def is_large(self, id: int) -> bool:
-        """Whether an event is large. Raises NotThere."""
-        with self.database.read() as session:
-            found = session.execute(
-                select(EventRow.id, EventRow.large).where(EventRow.id == id, EventRow.coming.is_(None))
-            ).first()
-        if found is None:
-            raise NotThere(NO_EVENT, id=id)
-        return found[1] is not None
-
-    def mark(self, id: int, event: Event) -> None:
-        """An event that has grown large is treated so from now on."""
-        with self.database.write() as session:
-            session.get_one(EventRow, id).large = parts_of(event)
-            ask_to_score(session, id)
-
-    def get(self, id: int) -> LargeEvent:
-        """A large event. Raises NotThere."""
-        with self.database.read() as session:
-            row = session.get(EventRow, id)
-            if row is None or row.coming is not None:
-                raise NotThere(NO_EVENT, id=id)
-            came = session.get(ScoredEventRow, id)
-        parts = row.large or {}
-        return LargeEvent(
-            id=id,
-            version=row.version,
-            event=bare(row),
-            contestants=parts.get("contestants", 0),
-            boards=parts.get("boards", 0),
-            lines=parts.get("lines", 0),
-            came=None if came is None else Came(version=came.version, at=came.at, form=came.form, problem=came.problem),
-        )
-
-    def form(self, id: int) -> Form:
-        """What is kept of an event itself. Raises NotThere."""
-        with self.database.read() as session:
-            row = session.get(EventRow, id)
-        if row is None:
-            raise NotThere(NO_EVENT, id=id)
-        return row.form
-
-    # Boards
-
-    def boards(self, id: int, page: int) -> tuple[list[OnPage], int, int]:
-        """A page of the boards of an event; its number, and how many pages there are."""
-        with self.database.read() as session:
-            last = session.scalar(select(func.max(BoardRow.place)).where(BoardRow.event_id == id))
-            page, pages = _page(page, last)
-            rows = session.scalars(
-                select(BoardRow).where(BoardRow.event_id == id, _on(BoardRow.place, page)).order_by(BoardRow.place)
-            ).all()
-            return self._on_page(session, rows), page, pages
-
-    def boards_named(self, id: int, told: str) -> list[OnPage]:
-        """The boards of a number, in whatever session and round."""
-        if not (told.isascii() and told.isdigit() and len(told) < 9):
-            return []
-        wanted = select(BoardRow).where(BoardRow.event_id == id, BoardRow.number == int(told))
-        with self.database.read() as session:
-            return self._on_page(session, session.scalars(wanted.order_by(BoardRow.place).limit(MOST_FOUND)).all())
-
-    def _on_page(self, session: Session, rows: Sequence[BoardRow]) -> list[OnPage]:
-        ids = [row.id for row in rows]
-        counts: dict[int, int] = dict(
-            session.execute(
-                select(LineRow.board_id, func.count()).where(LineRow.board_id.in_(ids)).group_by(LineRow.board_id)
-            ).all()
-        )
-        figures = {
-            each.board_id: each.form
-            for each in session.scalars(select(ScoredBoardRow).where(ScoredBoardRow.board_id.in_(ids)))
-        }
-        rulings: dict[int, int] = dict(
-            session.execute(
-                select(LineRow.board_id, func.count())
-                .join(RulingRow, RulingRow.line_id == LineRow.id)
-                .where(LineRow.board_id.in_(ids))
-                .group_by(LineRow.board_id)
-            ).all()
-        )
-        return [
-            OnPage(
-                id=row.id,
-                place=row.place,
-                board=board_of(row.form, ()),
-                lines=counts.get(row.id, 0),
-                figures=figures.get(row.id),
-                rulings=rulings.get(row.id, 0),
-            )
-            for row in rows
-        ]
-
-    def board(self, id: int, board_id: int) -> tuple[Board, int | None, int | None]:
-        """A board without its lines, and the boards before and after it. Raises NotThere."""
-        with self.database.read() as session:
-            row = session.get(BoardRow, board_id)
-            if row is None or row.event_id != id:
-                raise NotThere(NO_BOARD, id=board_id)
-            of_event = select(BoardRow.id).where(BoardRow.event_id == id)
-            earlier = of_event.where(BoardRow.place < row.place).order_by(BoardRow.place.desc()).limit(1)
-            later = of_event.where(BoardRow.place > row.place).order_by(BoardRow.place).limit(1)
-            return board_of(row.form, ()), session.scalar(earlier), session.scalar(later)
-
-    def lines(self, board_id: int, page: int) -> tuple[list[LineOnPage], int, int]:
-        """A page of a traveller; its number, and how many pages there are."""
-        with self.database.read() as session:
-            last = session.scalar(select(func.max(LineRow.place)).where(LineRow.board_id == board_id))
-            page, pages = _page(page, last)
-            wanted = select(LineRow).where(LineRow.board_id == board_id, _on(LineRow.place, page))
-            return _lines(session, wanted.order_by(LineRow.place, LineRow.id)), page, pages
-
-    def lines_of(self, board_id: int, number: str) -> list[LineOnPage]:
-        """The lines of a board on which a contestant sits."""
-        wanted = select(LineRow).where(LineRow.board_id == board_id, sits(number))
-        with self.database.read() as session:
-            return _lines(session, wanted.order_by(LineRow.place, LineRow.id).limit(MOST_FOUND))
-
-    def page_of_line(self, board_id: int, line_id: int) -> int | None:
-        """The page of a traveller that a line stands on."""
-        with self.database.read() as session:
-            place = session.scalar(select(LineRow.place).where(LineRow.id == line_id, LineRow.board_id == board_id))
-        return None if place is None else place // A_PAGE + 1
-
-    def counted(self, head: LargeEvent, board_id: int, board: Board) -> CountedBoard:
-        """A board by how many of its lines are alike, as it stands now. Raises TooLarge."""
-        key = board_id, head.version
-        with self._lock:
-            found = self._tallies.get(key)
-        if found is None:
-            found = self._tallied(board_id)
-            with self._lock:
-                self._tallies[key] = found
-                while sum(map(len, self._tallies.values())) > 20 * MOST_ALIKE and len(self._tallies) > 1:
-                    self._tallies.popitem(last=False)
-        fullest = head.came.form.get("fullest", {}) if head.came else {}
-        return CountedBoard(head.event, board, found, fullest.get(board.session, {}))
-
-    def _tallied(self, board_id: int) -> tuple[Tally, ...]:
-        section, form = (func.coalesce(LineRow.form[name].as_string(), "") for name in ("section", "form"))
-        table = cast(LineRow.form["score"], Words)
-        ruled = func.nullif(cast(LineRow.form[("ruling", "score")], Words), "null")
-        score = func.coalesce(ruled, table)
-        with self.database.read() as session:
-            rows = session.execute(
-                select(section.label("a"), form.label("b"), score.label("c"), func.count())
-                .where(LineRow.board_id == board_id)
-                .group_by("a", "b", "c")
-                .order_by(func.min(LineRow.place))
-                .limit(MOST_ALIKE + 1)
-            ).all()
-        if len(rows) > MOST_ALIKE:
-            raise TooLarge(TOO_MANY_SCORES, most=MOST_ALIKE)
-        return tuple(Tally(at, of, score_of(json.loads(text)), lines) for at, of, text, lines in rows)
-
-    # Contestants and standings
-
-    def names(self, id: int, numbers: Iterable[str]) -> dict[str, Contestant]:
-        """The contestants of some numbers."""
-        with self.database.read() as session:
-            return contestants_numbered(session, id, numbers)
-
-    def contestants(self, id: int, page: int) -> tuple[list[Contestant], int, int]:
-        """A page of those who compete, in the order of the entries."""
-        with self.database.read() as session:
-            last = session.scalar(select(func.max(ContestantRow.place)).where(ContestantRow.event_id == id))
-            page, pages = _page(page, last)
-            wanted = select(ContestantRow.form).where(ContestantRow.event_id == id, _on(ContestantRow.place, page))
-            return [contestant_of(form) for form in session.scalars(wanted.order_by(ContestantRow.place))], page, pages
-
-    def find_contestants(self, id: int, told: str) -> list[Contestant]:
-        """Those who have a number, or a name with some letters in it."""
-        number = ContestantRow.number == told
-        named = func.lower(cast(ContestantRow.form["names"], Words)).contains(_as_json(told.lower()), autoescape=True)
-        wanted = select(ContestantRow.form).where(ContestantRow.event_id == id)
-        with self.database.read() as session:
-            found = [*session.scalars(wanted.where(number))]
-            found += session.scalars(wanted.where(~number, named).order_by(ContestantRow.place).limit(MOST_FOUND))
-        return [contestant_of(form) for form in found]
-
-    def standing(self, id: int, version: int, place: int, page: int) -> tuple[list[StandingRow], int, int]:
-        """A page of one of the lists of an event, as it was scored after a change."""
-        of_list = StandingRow.event_id == id, StandingRow.version == version, StandingRow.list == place
-        with self.database.read() as session:
-            last = session.scalar(select(func.max(StandingRow.place)).where(*of_list))
-            page, pages = _page(page, last)
-            wanted = select(StandingRow).where(*of_list, _on(StandingRow.place, page))
-            return [*session.scalars(wanted.order_by(StandingRow.place))], page, pages
-
-    def standing_of(self, id: int, version: int, number: str) -> list[StandingRow]:
-        """The rows of a contestant, in all lists."""
-        wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
-        with self.database.read() as session:
-            return [*session.scalars(wanted.where(StandingRow.number == number).order_by(StandingRow.list))]
-
-    def find_standing(self, id: int, version: int, told: str) -> list[StandingRow]:
-        """The rows of all lists of whoever has a number, or a name with some letters in it."""
-        wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
-        order = StandingRow.list, StandingRow.place
-        named = func.lower(StandingRow.name).contains(told.lower(), autoescape=True)
-        with self.database.read() as session:
-            found = [*session.scalars(wanted.where(StandingRow.number == told).order_by(*order))]
-            found += session.scalars(wanted.where(StandingRow.number != told, named).order_by(*order).limit(MOST_FOUND))
-        return found
-
-    def card(self, id: int, number: str, page: int) -> tuple[list[tuple[Board, LineOnPage]], bool]:
-        """What a contestant has played, a page of it, and whether there is more."""
-        wanted = (
-            select(LineRow, BoardRow)
-            .join(BoardRow)
-            .where(BoardRow.event_id == id, sits(number))
-            .order_by(BoardRow.place, LineRow.place)
-            .offset((page - 1) * A_PAGE)
-            .limit(A_PAGE + 1)
-        )
-        with self.database.read() as session:
-            found = [(board_of(board.form, ()), _line(line)) for line, board in session.execute(wanted)]
-        return found[:A_PAGE], len(found) > A_PAGE
-
-    def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """The rows of one of the lists, all of them, read a page at a time; they end where another version is shown meanwhile."""
-        page, pages = 0, 1
-        while page < pages:
-            rows, page, pages = self.standing(id, version, place, page + 1)
-            yield from rows
-
-    def all_contestants(self, id: int) -> Iterator[Form]:
-        """The contestants as they are kept, read some at a time."""
-        yield from (row[1] for row in self._all(ContestantRow, ContestantRow.event_id == id))
-
-    def all_boards(self, id: int) -> Iterator[tuple[int, Form]]:
-        """The numbers of the boards, and the boards as they are kept."""
-        yield from self._all(BoardRow, BoardRow.event_id == id)
-
-    def all_lines(self, board_id: int) -> Iterator[Form]:
-        """The lines of a board as they are kept."""
-        yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
-
-    def _all(self, table: Any, which: ColumnElement[bool]) -> Iterator[tuple[int, Form]]:
-        last = -1, -1
-        while True:
-            after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))
-            wanted = select(table.place, table.id, table.form).where(which, table.place >= last[0], after)
-            with self.database.read() as session:
-                rows = session.execute(wanted.order_by(table.place, table.id).limit(SOME)).all()
-            if not rows:
-                return
-            yield from ((number, form) for _, number, form in rows)
-            last = rows[-1][0], rows[-1][1]
-
-    def history(self, id: int, page: int, board: str = "") -> tuple[list[ChangeRow], int, int]:
-        """A page of the changes, the last first."""
-        wanted = [ChangeRow.event_id == id, *([ChangeRow.board == board] if board else [])]
-        with self.database.read() as session:
-            number = session.scalar(select(func.count()).select_from(ChangeRow).where(*wanted)) or 0
-            page, pages = _page(page, number - 1)
-            rows = select(ChangeRow).where(*wanted).order_by(ChangeRow.number.desc())
-            return [*session.scalars(rows.offset((page - 1) * A_PAGE).limit(A_PAGE))], page, pages
-
-    def there(self, lines: Collection[int]) -> set[int]:
-        """Which of some lines are on their travellers still."""
-        with self.database.read() as session:
-            return {*session.scalars(select(LineRow.id).where(LineRow.id.in_(lines)))}
-
-    def being_scored(self, id: int) -> int | None:
-        """The work that scores the event anew, if there is such."""
-        wanted = select(WorkRow.id, WorkRow.form).where(
-            WorkRow.kind == SCORING, WorkRow.state.in_(("waiting", "running"))
-        )
-        with self.database.read() as session:
-            return next((work for work, form in session.execute(wanted) if form.get("event") == id), None)
-
-
 def bare(row: EventRow) -> Event:
     """An event without its contestants and boards, and without what names a contestant."""
     return replace(event_of({**row.form, "penalties": [], "carry_overs": []}, (), ()), penalties=(), carry_overs=())
@@ -436,27 +145,3 @@ def contestants_numbered(session: Session, id: int, numbers: Iterable[str]) -> d
     """The contestants of some numbers."""
     wanted = ContestantRow.event_id == id, ContestantRow.number.in_({*numbers})
     return {row.number: contestant_of(row.form) for row in session.scalars(select(ContestantRow).where(*wanted))}
-
-
-def _page(page: int, last: int | None) -> tuple[int, int]:
-    pages = 1 if last is None else max(1, last // A_PAGE + 1)
-    return min(max(1, page), pages), pages
-
-
-def _on(place: Any, page: int) -> ColumnElement[bool]:
-    """What has its place on a page."""
-    first = (page - 1) * A_PAGE
-    return and_(place >= first, place < first + A_PAGE)
-
-
-def _lines(session: Session, wanted: Select[Any]) -> list[LineOnPage]:
-    return [_line(row) for row in session.scalars(wanted)]
-
-
-def _line(row: LineRow) -> LineOnPage:
-    return LineOnPage(id=row.id, version=row.version, place=row.place, board_id=row.board_id, line=line_of(row.form))
-
-
-def _as_json(text: str) -> str:
-    """Letters as they stand within JSON."""
-    return json.dumps(text)[1:-1]

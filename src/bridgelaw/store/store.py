@@ -8,7 +8,7 @@ from bridgelaw.store.collections import Collections
 from bridgelaw.store.database import Database
 from bridgelaw.store.events import Events
 from bridgelaw.store.interviews import Interviews, Rulings
-from bridgelaw.store.large import Large
+from bridgelaw.store.large_reading import Large
 from bridgelaw.store.log import Log
 from bridgelaw.store.records import Records
 from bridgelaw.store.requests import Requests

@@ -18,7 +18,8 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.engine.text import ENGLISH
 from bridgelaw.formats import event_json
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.large import NO_EVENT, Large, LargeEvent
+from bridgelaw.store.large import NO_EVENT, LargeEvent
+from bridgelaw.store.large_reading import Large
 
 SOME = 1_000
 
