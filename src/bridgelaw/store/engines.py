@@ -17,7 +17,10 @@ from bridgelaw.store.errors import StoreError
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
+NEWER = Text("the database {address} was made by a newer version of the program")
 NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
+BUSY_SECONDS: Final = 15
+"""How long a write waits for another."""
 WRITING: Final = 0x6272696467656C77
 """What PostgreSQL calls the right to write."""
 CONNECTIONS: Final = 40
@@ -35,7 +38,7 @@ def address_of(url: URL | str) -> str:
         return str(url)
 
 
-def engine_of(address: str, busy_seconds: float) -> Engine:
+def engine_of(address: URL | str, busy_seconds: float) -> Engine:
     """The database at an address; nothing has been asked of it yet. Raises StoreError."""
     shown = address_of(address)
     try:

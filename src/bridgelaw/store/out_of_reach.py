@@ -109,7 +109,7 @@ def told() -> Iterator[None]:
     except (NoneFree, NoTurn):
         raise OutOfReach(UNUSABLE, problem=MANY) from None
     except DBAPIError as error:
-        if _is_out_of_reach(error):
+        if keeps_out(error):
             raise OutOfReach(UNUSABLE, problem=why(error)) from None
         raise
     except StatementError as error:  # what a column refuses (`columns`)
@@ -118,9 +118,9 @@ def told() -> Iterator[None]:
         raise
 
 
-def _is_out_of_reach(error: DBAPIError) -> bool:
-    """The kinds of error that are none of these are mistakes of ours, or of what was to be written."""
-    state = getattr(error.orig, "sqlstate", None)
+def keeps_out(error: Exception) -> bool:
+    """Whether it is one of these; the other kinds of error are mistakes of ours, or of what was to be written."""
+    state = getattr(getattr(error, "orig", error), "sqlstate", None)
     if state:
         return isinstance(_of_state(state), Text)
     return isinstance(error, OperationalError) or type(error) is Damaged

@@ -1,0 +1,239 @@
+"""Everything that a desk keeps, as one file: written from one moment of any database while the desk is in use.
+
+The file is an SQLite database with the tables of the desk as they are (`alembic_version` says in which state), and two of its
+own, which say when it was made, how many rows each table has and what they come to. Browsers that are signed in are not in it.
+`restore` reads it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any, Final
+
+from sqlalchemy import JSON, URL, Connection, String, inspect
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from bridgelaw import __version__
+from bridgelaw.engine.text import Text
+from bridgelaw.store.engines import BUSY_SECONDS, begin_reading, engine_of, file_of
+from bridgelaw.store.errors import StoreError
+from bridgelaw.store.opened import opened
+from bridgelaw.store.out_of_reach import told
+from bridgelaw.store.revisions import changing, migrate
+
+THERE_ALREADY = Text("there is a file {file} already; nothing has been written")
+THE_DESK_ITSELF = Text("{file} is the database itself")
+NOT_WRITTEN = Text("{file} cannot be written: {problem}")
+LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})
+"""The first is written by itself; who was signed in signs in again."""
+AT_ONCE: Final = 500
+"""So many rows are in memory at a time."""
+OWN_TABLES: Final = (
+    "CREATE TABLE backup (at TEXT NOT NULL, version TEXT NOT NULL)",
+    "CREATE TABLE backup_table (place INTEGER PRIMARY KEY, name TEXT NOT NULL, columns TEXT NOT NULL, "
+    "count INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL)",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table in a backup."""
+
+    name: str
+    columns: tuple[str, ...]
+    count: int
+    last: int
+    """The last number that a row of it was given, whether the row is still there or not; 0 where none was."""
+    digest: str
+    """The SHA-256 of its rows in their order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """What stands in a backup."""
+
+    at: datetime
+    version: str
+    """Of the program that made it."""
+    revision: str
+    tables: tuple[Table, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many there are in all tables."""
+        return sum(table.count for table in self.tables)
+
+
+def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
+    """Writes what a database holds at this moment into a file, wholly or not at all. Raises StoreError, OutOfReach."""
+    database = file_of(address)
+    if database is not None and file.exists() and database.exists() and file.samefile(database):
+        raise StoreError(THE_DESK_ITSELF, file=file)
+    if file.exists() and not replace:
+        raise StoreError(THERE_ALREADY, file=file)
+    with opened(address) as (engine, now), told(), Session(engine) as session:
+        begin_reading(session)
+        with _whole(file, replace=replace) as part:
+            _make_tables(part, now)
+            with closing(sqlite3.connect(part, isolation_level=None)) as target:
+                found = _write(session.connection(), target, now)
+    return found
+
+
+@contextmanager
+def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
+    """A file beside it, which takes its place when it is written and on the disk. Raises StoreError."""
+    part: Path | None = None
+    try:
+        handle, name = mkstemp(
+            prefix=f".{file.name[:100]}.", suffix=".part", dir=file.parent
+        )  # nobody else may read it
+        part = Path(name)
+        try:
+            yield part
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        if file.exists() and not replace:
+            raise StoreError(THERE_ALREADY, file=file)
+        part.replace(file)
+        _sync_folder(file.parent)
+    except OSError as error:
+        raise StoreError(NOT_WRITTEN, file=file, problem=error.strerror or error) from None
+    except sqlite3.Error as error:
+        raise StoreError(NOT_WRITTEN, file=file, problem=error) from None
+    finally:
+        if part is not None:
+            part.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system can
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _make_tables(part: Path, revision: str) -> None:
+    engine = engine_of(URL.create("sqlite", database=str(part)), BUSY_SECONDS)
+    try:
+        with changing(engine, BUSY_SECONDS) as connection:
+            migrate(connection, revision)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode = DELETE")  # one file, and no other beside it
+    except SQLAlchemyError as error:
+        raise StoreError(NOT_WRITTEN, file=part, problem=getattr(error, "orig", error)) from None
+    finally:
+        engine.dispose()
+
+
+def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Backup:
+    target.execute("PRAGMA synchronous = OFF")  # it is synced as a whole
+    target.execute("BEGIN")
+    for command in OWN_TABLES:
+        target.execute(command)
+    at = datetime.now(UTC)
+    inspector = inspect(source)
+    names = [name for name, _ in inspector.get_sorted_table_and_fkc_names() if name and name not in LEFT_OUT]
+    tables = tuple(_copy(source, target, name, inspector.get_columns(name)) for name in names)
+    target.execute("INSERT INTO backup VALUES (?, ?)", (at.isoformat(), __version__))
+    target.executemany(
+        "INSERT INTO backup_table (name, columns, count, last, digest) VALUES (?, ?, ?, ?, ?)",
+        [(each.name, ",".join(each.columns), each.count, each.last, each.digest) for each in tables],
+    )
+    target.execute("COMMIT")
+    return Backup(at=at, version=__version__, revision=revision, tables=tables)
+
+
+def _copy(source: Connection, target: sqlite3.Connection, name: str, columns: Sequence[Any]) -> Table:
+    names = tuple(str(each["name"]) for each in columns)
+    keys = inspect(source).get_pk_constraint(name)["constrained_columns"]
+    into = f"INSERT INTO {quoted(name)} ({listed(names)}) VALUES ({marks(names)})"
+    wanted, order = listed(names), listed(keys)
+    if source.dialect.name != "sqlite":  # plain data as it stands, and words in the order that SQLite has them in
+        forms = {each["name"] for each in columns if isinstance(each["type"], JSON)}
+        words = {each["name"] for each in columns if isinstance(each["type"], String)}
+        wanted = ", ".join(quoted(each) + ("::text" if each in forms else "") for each in names)
+        order = ", ".join(quoted(each) + (' COLLATE "C"' if each in words else "") for each in keys)
+    digest, count = sha256(), 0
+    rows = source.exec_driver_sql(
+        f"SELECT {wanted} FROM {quoted(name)} ORDER BY {order}",
+        execution_options={"stream_results": True, "max_row_buffer": AT_ONCE},
+    )
+    for some in rows.partitions(AT_ONCE):
+        plain = [tuple(map(_plain, row)) for row in some]
+        for row in plain:
+            add(digest, row)
+        target.executemany(into, plain)
+        count += len(plain)
+    last = _last_number(source, name, keys)
+    found = Table(name=name, columns=names, count=count, last=last, digest=digest.hexdigest())
+    if target.execute("SELECT sql LIKE '%AUTOINCREMENT%' FROM sqlite_master WHERE name = ?", (name,)).fetchone()[0]:
+        count_on(target.execute, found)
+    return found
+
+
+def count_on(run: Callable[..., object], table: Table) -> None:
+    """Has SQLite go on with the numbers of the rows of a table where it was."""
+    run("DELETE FROM sqlite_sequence WHERE name = ?", (table.name,))
+    run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table.name, table.last))
+
+
+def _last_number(source: Connection, table: str, keys: Sequence[str]) -> int:
+    """The last number that a row was given; it is not given again."""
+    if list(keys) != ["id"]:
+        return 0
+    if source.dialect.name == "sqlite":
+        found = source.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,)).scalar()
+        return int(found or 0)
+    sequence = sequence_of(source, table)
+    if sequence is None:
+        return 0
+    last, called = source.exec_driver_sql(f"SELECT last_value, is_called FROM {sequence}").one()
+    return int(last) if called else 0
+
+
+def sequence_of(connection: Connection, table: str) -> str | None:
+    """Where PostgreSQL counts the numbers of the rows of a table, as a name that may stand in a command."""
+    found = connection.exec_driver_sql("SELECT pg_get_serial_sequence(%s, 'id')", (quoted(table),)).scalar()
+    return None if found is None else str(found)
+
+
+def add(digest: Any, row: tuple[object, ...]) -> None:
+    """Adds a row to the digest of a table."""
+    digest.update(ascii(row).encode())
+
+
+def _plain(value: object) -> object:
+    """As SQLite has it."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    return bytes(value) if isinstance(value, memoryview) else value
+
+
+def quoted(name: str) -> str:
+    """A name of a table or a column in a command."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names of columns in a command."""
+    return ", ".join(map(quoted, names))
+
+
+def marks(names: Sequence[str]) -> str:
+    """Where the values of as many columns go, as SQLite has it."""
+    return ", ".join("?" * len(names))

@@ -1,0 +1,41 @@
+"""A database as it is: nothing is made where there is none, and nothing is brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from bridgelaw.engine.text import Text
+from bridgelaw.store.engines import BUSY_SECONDS, NEWER, NOT_OPENED, address_of, engine_of, file_of, is_in_memory
+from bridgelaw.store.errors import StoreError
+from bridgelaw.store.out_of_reach import why
+from bridgelaw.store.revisions import NOTHING, revision, revisions
+
+NO_DESK = Text("there is no desk in the database {address}")
+
+
+@contextmanager
+def opened(address: str) -> Iterator[tuple[Engine, str]]:
+    """The database of a desk, and the state that it is in. Raises StoreError where there is none, or a newer one."""
+    shown, file = address_of(address), file_of(address)
+    if file is not None and not file.exists():
+        raise StoreError(NO_DESK, address=shown)
+    engine = engine_of(address, BUSY_SECONDS)
+    try:
+        if is_in_memory(engine):
+            raise StoreError(NO_DESK, address=shown)
+        try:
+            with engine.connect() as connection:
+                now = revision(connection)
+        except (DBAPIError, OSError, UnicodeDecodeError) as error:
+            raise StoreError(NOT_OPENED, address=shown, problem=why(error)) from None
+        if now == NOTHING:
+            raise StoreError(NO_DESK, address=shown)
+        if now not in revisions():
+            raise StoreError(NEWER, address=shown)
+        yield engine, now
+    finally:
+        engine.dispose()

@@ -1,0 +1,161 @@
+"""A backup put back: into a database of any kind in which there is nothing, wholly or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.store.backup import AT_ONCE, Backup, Table, add, count_on, listed, marks, quoted, sequence_of
+from bridgelaw.store.engines import BUSY_SECONDS, NEWER, address_of, engine_of
+from bridgelaw.store.errors import OutOfReach, StoreError
+from bridgelaw.store.out_of_reach import UNUSABLE, keeps_out, told, why
+from bridgelaw.store.revisions import NOTHING, changing, migrate, newest, revision, revisions
+
+NO_FILE = Text("there is no file {file}")
+NO_BACKUP = Text("{file} is no backup of a desk")
+NEWER_BACKUP = Text("{file} was made by a newer version of the program ({version})")
+DAMAGED = Text("{file} is damaged: {problem}. Nothing has been restored.")
+OTHER_ROWS = Text("the rows of the table {table} are not those that were written")
+NO_SUCH_TABLE = Text("there is no table {table} in that version")
+NOT_EMPTY = Text(
+    "there is something in the database {address} already (the table {table}); a backup is restored into an empty one"
+)
+NOT_TAKEN = Text("the table {table} of {file} does not go into the database: {problem}. Nothing has been restored.")
+
+
+def look_at(file: Path) -> Backup:
+    """What stands in a backup, every row of which has been read and is as it was written. Raises StoreError."""
+    with _opened(file) as (source, backup):
+        for table in backup.tables:
+            for _ in _rows(source, table, file):
+                pass
+        return backup
+
+
+def restore(file: Path, address: str) -> Backup:
+    """Puts a backup into a database in which there is nothing, and brings it up to date. Raises StoreError, OutOfReach."""
+    with _opened(file) as (source, backup):
+        engine = engine_of(address, BUSY_SECONDS)
+        try:
+            with told(), changing(engine, BUSY_SECONDS) as target:
+                _check_empty(target, address_of(address))
+                if revision(target) != backup.revision:
+                    migrate(target, NOTHING)
+                    migrate(target, backup.revision)
+                _put(source, target, backup, file)
+                migrate(target, newest())
+        finally:
+            engine.dispose()
+        return backup
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[tuple[sqlite3.Connection, Backup]]:
+    if not file.is_file():
+        raise StoreError(NO_FILE, file=file)
+    with closing(sqlite3.connect(f"file:{quote(str(file.absolute()))}?mode=ro", uri=True)) as source:
+        try:
+            source.execute("PRAGMA trusted_schema = OFF")
+            source.execute("BEGIN")
+            backup = _head(source, file)
+            yield source, backup
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            code = getattr(error, "sqlite_errorcode", None)
+            if code == sqlite3.SQLITE_NOTADB:
+                raise StoreError(NO_BACKUP, file=file) from None
+            raise StoreError(DAMAGED, file=file, problem=error) from None
+
+
+def _head(source: sqlite3.Connection, file: Path) -> Backup:
+    names = {name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"backup", "backup_table", "alembic_version"} <= names:
+        raise StoreError(NO_BACKUP, file=file)
+    heads = source.execute("SELECT at, version, version_num FROM backup, alembic_version").fetchall()
+    try:
+        ((at, version, now),) = heads
+        if now not in revisions():
+            raise StoreError(NEWER_BACKUP, file=file, version=version)
+        rows = source.execute("SELECT name, columns, count, last, digest FROM backup_table ORDER BY place")
+        tables = tuple(
+            Table(name=str(name), columns=tuple(columns.split(",")), count=int(count), last=int(last), digest=digest)
+            for name, columns, count, last, digest in rows
+        )
+        return Backup(at=datetime.fromisoformat(at), version=str(version), revision=now, tables=tables)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise StoreError(DAMAGED, file=file, problem=error) from None
+
+
+def _rows(source: sqlite3.Connection, table: Table, file: Path) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows of a table, some at a time. Raises StoreError at the end where they are not those that were written."""
+    keys = [row[1] for row in source.execute(f"PRAGMA table_info({quoted(table.name)})") if row[5]]
+    order = f" ORDER BY {listed(keys)}" if keys else ""
+    found = source.execute(f"SELECT {listed(table.columns)} FROM {quoted(table.name)}{order}")
+    digest, count = sha256(), 0
+    while some := found.fetchmany(AT_ONCE):
+        for row in some:
+            add(digest, row)
+        count += len(some)
+        yield some
+    if (count, digest.hexdigest()) != (table.count, table.digest):
+        raise StoreError(DAMAGED, file=file, problem=Said(OTHER_ROWS, {"table": table.name}))
+
+
+def _check_empty(target: Connection, shown: str) -> None:
+    now, inspector = revision(target), inspect(target)
+    if now not in revisions():
+        raise StoreError(NEWER, address=shown)
+    for name in inspector.get_table_names():
+        if name == "alembic_version":
+            continue
+        if now == NOTHING or target.exec_driver_sql(f"SELECT 1 FROM {quoted(name)} LIMIT 1").first() is not None:
+            raise StoreError(NOT_EMPTY, address=shown, table=name)
+
+
+def _put(source: sqlite3.Connection, target: Connection, backup: Backup, file: Path) -> None:
+    there = set(inspect(target).get_table_names())
+    for table in backup.tables:
+        if table.name not in there:
+            raise StoreError(DAMAGED, file=file, problem=Said(NO_SUCH_TABLE, {"table": table.name}))
+        try:
+            _put_table(source, target, table, file)
+        except (DBAPIError, target.dialect.loaded_dbapi.Error) as error:
+            if isinstance(error, sqlite3.Error):
+                raise  # it was read from
+            if keeps_out(error):
+                raise OutOfReach(UNUSABLE, problem=why(error)) from None
+            raise StoreError(NOT_TAKEN, table=table.name, file=file, problem=getattr(error, "orig", error)) from None
+    if target.dialect.name == "sqlite":
+        alone = target.exec_driver_sql("PRAGMA foreign_key_check").first()
+        if alone is not None:
+            raise StoreError(DAMAGED, file=file, problem=Said(OTHER_ROWS, {"table": alone[0]}))
+
+
+def _put_table(source: sqlite3.Connection, target: Connection, table: Table, file: Path) -> None:
+    rows = _rows(source, table, file)
+    if target.dialect.name == "sqlite":
+        into = f"INSERT INTO {quoted(table.name)} ({listed(table.columns)}) VALUES ({marks(table.columns)})"
+        for some in rows:
+            target.exec_driver_sql(into, some)
+        if table.last:
+            count_on(target.exec_driver_sql, table)
+        return
+    cursor = target.connection.cursor()
+    with cursor.copy(f"COPY {quoted(table.name)} ({listed(table.columns)}) FROM STDIN") as put:
+        for some in rows:
+            for row in some:
+                put.write_row(row)
+    sequence = sequence_of(target, table.name) if "id" in table.columns else None
+    if sequence is not None:
+        highest = target.exec_driver_sql(f"SELECT MAX(id) FROM {quoted(table.name)}").scalar() or 0
+        if last := max(highest, table.last):
+            target.exec_driver_sql("SELECT setval(%s, %s)", (sequence, last))
