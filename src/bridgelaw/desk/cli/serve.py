@@ -72,6 +72,7 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
         from bridgelaw.desk.server import logs
         from bridgelaw.desk.server.running import CannotRun, address_of, listen, log, run, tls
         from bridgelaw.desk.web.app import application
+        from bridgelaw.desk.work.starting import Keeper
         from bridgelaw.store.errors import StoreError
         from bridgelaw.store.store import Store
     except ModuleNotFoundError as error:
@@ -89,8 +90,10 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
     logs.set_up(now.log, now.least)
     address = address_of(now, listening[0].getsockname()[1])
     where = _where(store.database.address)
+    keeper = Keeper(store, {"BRIDGELAW_LOG": now.log, "BRIDGELAW_LEVEL": now.least})
 
     def begun() -> None:
+        keeper.begin()
         if now.log == "text":
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
@@ -98,7 +101,11 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
         if now.served and not now.certificate and not now.proxies:
             log.warning("passwords come over connections that nobody has encrypted: tell a certificate or a proxy")
 
-    run(application(store, now.hosts, accounts=now.served), now, listening, encrypted, begun, store.close)
+    def ended() -> None:
+        keeper.end()
+        store.close()
+
+    run(application(store, now.hosts, accounts=now.served), now, listening, encrypted, begun, ended)
 
 
 def _where(address: str) -> str:
