@@ -30,7 +30,7 @@ from bridgelaw.store.event_rows import (
     put_lines,
 )
 from bridgelaw.store.kept import Change, KeptEvent, KeptLine, Listed, Reason, What
-from bridgelaw.store.large import too_large
+from bridgelaw.store.large import ask_to_take_out, too_large
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
 LINE_CHANGED = Text("the result has been changed meanwhile")
@@ -176,9 +176,14 @@ class Events:
         return self.get(id)
 
     def remove(self, id: int) -> None:
-        """Takes an event out of the store with all that belongs to it; rulings stay. Raises NotThere."""
+        """Takes an event out of the store with all that belongs to it; rulings stay. A large one is seen no more, and is taken
+        away by long work. Raises NotThere."""
         with self.database.write() as session:
-            session.delete(event_row(session, id))
+            row = event_row(session, id)
+            if row.large is None:
+                session.delete(row)
+            else:
+                ask_to_take_out(session, row)
 
     def history(self, id: int, line_id: int | None = None, board: str | None = None) -> list[Change]:
         """The changes of an event, of one line, or of a board by its name; the last first."""

@@ -39,6 +39,8 @@ MOST_FOUND: Final = 100
 SOME: Final = 2_000
 SCORING: Final = "score event"
 """What the work is called that scores a large event."""
+TAKING_OUT: Final = "take out event"
+"""What the work is called that takes one away."""
 
 NO_EVENT = Text("there is no event {id}")
 NO_BOARD = Text("there is no board {id}")
@@ -74,10 +76,20 @@ def ask_to_score(session: Session, id: int, by: str = "") -> None:
     waiting = select(WorkRow.form).where(WorkRow.kind == SCORING, WorkRow.state == "waiting")
     if any(form.get("event") == id for form in session.scalars(waiting)):
         return
+    session.add(_waiting(SCORING, by, {"event": id}))
+
+
+def ask_to_take_out(session: Session, row: EventRow) -> None:
+    """Hides a large event at once, and has it taken away by whoever works."""
+    row.coming = 0
+    session.add(_waiting(TAKING_OUT, "", {"event": row.id, "name": row.name}))
+
+
+def _waiting(kind: str, by: str, form: Form) -> WorkRow:
     now = datetime.now(UTC)
-    row = WorkRow(kind=SCORING, by=by[:100], at=now, changed=now, state="waiting", worker="")
-    row.done, row.total, row.spent, row.form = 0, 0, 0.0, {"event": id}
-    session.add(row)
+    row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state="waiting", worker="")
+    row.done, row.total, row.spent, row.form = 0, 0, 0.0, form
+    return row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from bridgelaw.desk.work.job import Form, Job, Kind
 from bridgelaw.desk.work.kinds.event_in import take_away
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.store import large_rows
+from bridgelaw.store.large import TAKING_OUT
 from bridgelaw.store.works import Work
 
-NAME: Final = "take out event"
 TITLE = Text("{event} is taken out")
 LEFT = Text("{done} of {total} contestants, boards and results are gone")
 
@@ -41,7 +41,7 @@ def address(form: Form) -> str | None:
 
 
 KIND: Final = Kind(
-    name=NAME,
+    name=TAKING_OUT,
     title=lambda form: Said(TITLE, {"event": form.get("name", "")}),
     run=run,
     undo=undo,

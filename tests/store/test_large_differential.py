@@ -1,0 +1,205 @@
+"""Large events come to what the same events come to where they are held as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import func, select
+from tests.store.large_events import bring_in, brought_in, simultaneous
+
+from bridgelaw.desk import score_form
+from bridgelaw.desk.frequency_form import counted_form, mark_form
+from bridgelaw.desk.work.worker import work_off
+from bridgelaw.engine.text import languages
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.event_json import event_json, event_of
+from bridgelaw.formats.event_json.parts import line_of
+from bridgelaw.store import large, large_rows
+from bridgelaw.store.database import Database
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.large import TooLarge
+from bridgelaw.store.schema import BoardRow, ContestantRow, EventRow, LineRow, ScoredBoardRow, StandingRow
+from bridgelaw.store.store import Store
+from bridgelaw.store.works import State
+from bridgelaw.table.seats import Side
+
+
+@pytest.fixture(autouse=True)
+def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large, "LARGE", 100)
+    monkeypatch.setattr(large_rows, "AT_ONCE", 150)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pytest.param(simultaneous(), id="matchpoints"),
+        pytest.param(simultaneous(seed=2, by_section=True), id="by section"),
+        pytest.param(simultaneous(seed=3, method="butler", penalties=[]), id="butler"),
+        pytest.param(simultaneous(seed=4, method="cross imps", penalties=[]), id="cross-IMPs"),
+    ],
+)
+def test_it_comes_to_the_same(store: Store, event: Event) -> None:
+    scored = Scored(event)
+    compare(store, brought_in(store, event), scored)
+
+
+def compare(store: Store, number: int, scored: Scored) -> None:
+    """Standings, frequency tables and the marks of all lines, in every language."""
+    head = store.large.get(number)
+    assert head.came is not None
+    assert head.came.problem is None
+    assert head.came.version == head.version
+    for language in languages():
+        for place, wanted in enumerate(score_form.standing_forms(scored, language)):
+            found = head.came.form["lists"][place]["heads"][language]
+            assert {**found, "rows": None} == {**wanted, "rows": None}
+            rows = [*store.large.all_standings(number, head.version, place)]
+            assert [{**row.form, **row.form["words"][language], "words": None} for row in rows] == [
+                {**row, "words": None} for row in wanted["rows"]
+            ]
+        for on_page, board in zip(store.large.boards(number, 1)[0], scored.event.boards, strict=True):
+            wanted = score_form.board_form(scored, board.key, language)
+            counted = store.large.counted(head, on_page.id, on_page.board)
+            assert counted_form(counted, language) == wanted["frequencies"]
+            marks = scored.board(board.key)
+            lines = [line_of(form) for form in store.large.all_lines(on_page.id)]
+            assert lines == [*board.lines]
+            for side in Side:
+                told = [mark_form(scored.event, counted.mark(line, side), language) for line in lines]
+                assert told == [mark_form(scored.event, mark, language) for mark in marks.of(side)]
+
+
+def test_matches_have_their_standings(store: Store) -> None:
+    lines = [
+        {"ns": str(a), "ew": str(b), "score": score, "table": str(a)}
+        for a, b, score in ((1, 2, "4S N 10"), (2, 1, "4S N 9"), (3, 4, "3NT S 9"), (4, 3, "3NT S 8"))
+    ]
+    told = {
+        "format": "bridgelaw event",
+        "version": 1,
+        "kind": "teams",
+        "method": "imps",
+        "contestants": [{"number": str(number)} for number in range(1, 5)],
+        "boards": [{"number": number, "round": "1", "lines": lines} for number in range(1, 40)],
+    }
+    from json import dumps
+
+    event = event_of(dumps(told))
+    number = brought_in(store, event)
+    head = store.large.get(number)
+    assert head.came is not None
+    (wanted,) = score_form.standing_forms(Scored(event))
+    rows = store.large.standing(number, head.version, 0, 1)[0]
+    assert [row.form["words"]["en"]["figures"] for row in rows] == [row["figures"] for row in wanted["rows"]]
+
+
+class Killed(BaseException):
+    """The worker is ended."""
+
+
+def test_what_is_killed_goes_on_behind_the_last_chunk(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = simultaneous()
+    work = bring_in(store, event)
+    chunk, left = store.works.chunk, iter(range(10**6))
+    breaks = {2, 5, 6, 9, 12, 14, 17, 19}
+
+    def breaking(*told: object) -> object:
+        if next(left) in breaks:
+            raise Killed
+        return chunk(*told)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store.works, "chunk", breaking)
+    ended = 0
+    while True:
+        try:
+            work_off(store)
+            break
+        except Killed:
+            ended += 1
+            assert store.events.listed() == [] or store.works.get(work).form.get("complete")
+    assert ended == len(breaks)
+    number = store.works.get(work).form["event"]
+    with store.database.read() as session:
+        _, found, _ = large_rows.whole(session, number)
+    assert event_json(found) == event_json(event)
+    compare(store, number, Scored(event))
+
+
+def rows(database: Database) -> Iterator[int]:
+    """How many rows there are of what belongs to an event."""
+    with database.read() as session:
+        for table in (EventRow, ContestantRow, BoardRow, LineRow, StandingRow, ScoredBoardRow):
+            yield session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = bring_in(store, simultaneous())
+    chunk, left = store.works.chunk, iter(range(10**6))
+
+    def breaking(*told: object) -> object:
+        if next(left) == 3:
+            store.works.cancel(work)
+        return chunk(*told)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store.works, "chunk", breaking)
+    work_off(store)
+    assert store.works.get(work).state is State.CANCELLED
+    assert {*rows(store.database)} == {0}
+
+
+def test_what_is_taken_out_is_gone_at_once_and_then_wholly(store: Store) -> None:
+    number = brought_in(store, simultaneous())
+    store.events.remove(number)
+    assert store.events.listed() == []
+    with pytest.raises(NotThere):
+        store.large.get(number)
+    work_off(store)
+    assert {*rows(store.database)} == {0}
+
+
+def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> None:
+    event = simultaneous()
+    number = brought_in(store, event)
+    board = store.large.boards(number, 1)[0][1]
+    (line, *_), _, _ = store.large.lines(board.id, 1)
+    wanted = line_of({"ns": line.line.ns[0], "ew": line.line.ew[0], "score": "7NT N 13", "section": "A", "table": "1"})
+    store.events.correct(line.id, line.version, wanted, Reason(by="Bo"))
+    with pytest.raises(ChangedMeanwhile):
+        store.events.correct(line.id, line.version, line.line, Reason(by="Cy"))
+    head = store.large.get(number)
+    assert head.came is not None
+    assert (head.came.version, head.version) == (1, 2)
+    assert store.large.being_scored(number) is not None
+    store.events.write_board(board.id, [(line.id, 2, line.line)], Reason(by="Bo"))
+    store.events.correct(line.id, 3, wanted, Reason(by="Bo"))
+    assert sum(each.kind == large.SCORING and each.state is State.WAITING for each in store.works.listed()) == 1
+    work_off(store)
+    changed = event.with_board(event.boards[1].with_line(0, wanted))
+    compare(store, number, Scored(changed))
+    with store.database.read() as session:
+        assert session.scalars(select(StandingRow.version).distinct()).all() == [4]
+
+
+def test_nothing_reads_it_as_a_whole(store: Store) -> None:
+    number = brought_in(store, simultaneous())
+    for read in (store.events.get, store.archives.get):
+        with pytest.raises(TooLarge, match="180 contestants"):
+            read(number)
+    (listed,) = store.events.listed()
+    assert (listed.contestants, listed.boards) == (180, 3)
+
+
+def test_what_does_not_fit_is_refused(store: Store) -> None:
+    number = brought_in(store, simultaneous())
+    board = store.large.boards(number, 1)[0][0]
+    (line, other, *_), _, _ = store.large.lines(board.id, 1)
+    twice = line_of({"ns": other.line.ns[0], "ew": line.line.ew[0], "score": "4S N 10"})
+    stranger = line_of({"ns": "1000", "ew": line.line.ew[0], "score": "4S N 10"})
+    for wrong in (twice, stranger):
+        with pytest.raises(Exception, match=r"two results|not among those entered"):
+            store.events.correct(line.id, line.version, wrong, Reason(by="Bo"))
+    assert store.large.get(number).version == 1
