@@ -39,9 +39,14 @@ def browser(store: Store, address: str = "http://desk", client: str = "192.0.2.1
 def another(client: TestClient, address: str = "192.0.2.1") -> TestClient:
     """Another browser at the same desk, in the same process."""
     found = TestClient(
-        client.app, str(client.base_url), headers=client.headers, client=(address, 50_000), follow_redirects=False
+        client.app,
+        str(client.base_url),
+        headers={"accept-language": "en", **OWN},
+        client=(address, 50_000),
+        follow_redirects=False,
     )
     found.cookies.clear()
+    found.portal = client.portal  # in the loop that the application runs in
     return found
 
 

@@ -1,0 +1,229 @@
+"""How often somebody may be wrong about a password, and that it costs the desk no more than it can bear."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.people import NAMES, SECRET, another, browser, everybody, sign_in
+
+from bridgelaw.desk.api.operation import ROOT
+from bridgelaw.desk.web.attempts import (
+    FIRST_WAIT,
+    FORGOTTEN,
+    FROM_HERE,
+    LONGEST_OF_NAME,
+    LONGEST_WAIT,
+    MOST,
+    OF_ADDRESS,
+    OF_NAME,
+    Attempts,
+    FewAtOnce,
+)
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.passwords import Passwords
+from bridgelaw.store.store import Store
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def attempts(clock: Clock) -> Attempts:
+    return Attempts(clock)
+
+
+def wrong(attempts: Attempts, told: str, address: str, times: int) -> None:
+    for _ in range(times):
+        assert attempts.begin(told, address) == 0
+
+
+def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(attempts: Attempts, clock: Clock) -> None:
+    wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
+    waits = []
+    for _ in range(8):
+        waits.append(attempts.begin("DAN ", "192.0.2.1"))
+        assert attempts.waits("dan", "192.0.2.1") == waits[-1]
+        clock.now += waits[-1] - 0.5
+        assert attempts.begin("Dan", "192.0.2.1") == 0.5  # it is not counted, and makes the wait no longer
+        clock.now += 0.5
+        assert attempts.begin("Dan", "192.0.2.1") == 0
+    assert waits == [30, 60, 120, 240, 480, 900, 900, 900]
+    assert (FIRST_WAIT, LONGEST_WAIT) == (30, 900)
+
+
+def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(attempts: Attempts, clock: Clock) -> None:
+    wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
+    attempts.right("Dan", "192.0.2.1")
+    wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
+    assert attempts.waits("Dan", "192.0.2.1") > 0
+    clock.now += FORGOTTEN + 1
+    wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
+
+
+def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_not(attempts: Attempts) -> None:
+    attempts.begin("Own account", "192.0.2.1")
+    attempts.right("Own account", "192.0.2.1")
+    for number in range(OF_ADDRESS):
+        wrong(attempts, f"name {number}", "192.0.2.1", 1)
+    assert attempts.waits("another name", "192.0.2.1") > 0
+    attempts.right("Own account", "192.0.2.1")
+    assert attempts.waits("another name", "192.0.2.1") > 0
+    assert attempts.waits("another name", "192.0.2.2") == 0
+    assert attempts.waits("own ACCOUNT", "192.0.2.1") == 0  # who was right from here is not held up by the others
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_all_addresses_of_one_network_are_one(attempts: Attempts, one: str, other: str, same: bool) -> None:
+    wrong(attempts, "Dan", one, FROM_HERE)
+    assert (attempts.waits("Dan", other) > 0) == same
+
+
+def test_nobody_is_locked_out_for_good_by_others(attempts: Attempts, clock: Clock) -> None:
+    attempts.begin("Dan", "192.0.2.1")
+    attempts.right("Dan", "192.0.2.1")
+    for number in range(OF_NAME):
+        wrong(attempts, "Dan", f"198.51.100.{number}", 1)
+    assert attempts.waits("Dan", "203.0.113.1") == FIRST_WAIT
+    assert attempts.waits("Dan", "192.0.2.1") == 0
+    for number in range(20):
+        clock.now += attempts.waits("Dan", f"198.51.101.{number}")
+        wrong(attempts, "Dan", f"198.51.101.{number}", 1)
+    assert attempts.waits("Dan", "203.0.113.1") == LONGEST_OF_NAME
+    clock.now += LONGEST_OF_NAME
+    assert attempts.begin("Dan", "203.0.113.1") == 0
+    attempts.right("Dan", "203.0.113.1")
+    assert attempts.waits("Dan", "203.0.113.2") == 0
+
+
+def test_no_more_is_remembered_than_so_much(attempts: Attempts) -> None:
+    for number in range(MOST):
+        attempts.begin(f"name {number}" + "x" * 1000, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+        attempts.right(f"name {number}", "192.0.2.1")
+    assert len(attempts._counts) <= MOST
+    assert len(attempts._right) <= MOST
+    assert max(len("".join(key)) for key in attempts._counts) < 300
+
+
+def test_many_at_once_are_counted_as_many(attempts: Attempts) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        waits = [*pool.map(lambda _: attempts.begin("Dan", "192.0.2.1"), range(200))]
+    assert waits.count(0) == FROM_HERE
+
+
+# At the desk
+
+
+@pytest.fixture
+def asked(store: Store, clock: Clock) -> Iterator[TestClient]:
+    everybody(store)
+    with browser(store) as client:
+        client.app.state.attempts = Attempts(clock)  # type: ignore[attr-defined]
+        client.app.state.key_attempts = Attempts(clock)  # type: ignore[attr-defined]
+        yield client
+
+
+def enter(client: TestClient, password: str, name: str = "Dan") -> Any:
+    return client.post("/login", data={"name": name, "password": password})
+
+
+def test_after_five_wrong_passwords_one_waits_and_then_gets_in(asked: TestClient, store: Store, clock: Clock) -> None:
+    assert [enter(asked, "wrong password").status_code for _ in range(FROM_HERE)] == [401] * FROM_HERE
+    waiting = enter(asked, SECRET)
+    assert (waiting.status_code, waiting.headers["retry-after"]) == (429, "30")
+    assert "Wait 30 seconds" in waiting.text
+    assert 'value="Dan"' in waiting.text
+    clock.now += 30
+    assert enter(asked, "wrong password").status_code == 401
+    clock.now += 55
+    assert enter(asked, SECRET).headers["retry-after"] == "5"
+    clock.now += 5
+    assert enter(asked, SECRET).status_code == 303
+    refused = [each for each in store.log.page() if "refused" in each.did]
+    assert len(refused) == FROM_HERE + 1  # what is not looked at is not logged: nobody fills the log
+    assert enter(another(asked, "192.0.2.2"), SECRET).status_code == 303
+
+
+def test_who_guesses_at_the_password_of_an_open_browser_waits_too(asked: TestClient) -> None:
+    sign_in(asked, Role.DIRECTOR)
+    told = {"present": "wrong password", "password": "another horse", "again": "another horse"}
+    answers = [asked.post("/account/password", data=told) for _ in range(FROM_HERE + 1)]
+    assert [each.status_code for each in answers] == [422] * FROM_HERE + [429]
+    assert answers[-1].headers["retry-after"] == "30"
+    told["present"] = SECRET
+    assert asked.post("/account/password", data=told).status_code == 429
+
+
+def test_who_goes_on_with_wrong_keys_waits_and_a_right_key_works_meanwhile(
+    asked: TestClient, store: Store, clock: Clock
+) -> None:
+    account = store.accounts.named(NAMES[Role.READER])
+    right = {"authorization": f"Bearer {store.accounts.make_key(account, 'x')[1]}"}
+    asked.cookies.clear()
+    assert asked.get(f"{ROOT}/events", headers=right).status_code == 200
+
+    def ask(number: int) -> Any:
+        return asked.get(f"{ROOT}/events", headers={"authorization": f"Bearer wrong{number}"})
+
+    assert [ask(number).status_code for number in range(OF_ADDRESS)] == [401] * OF_ADDRESS
+    waiting = ask(99)
+    assert (waiting.status_code, waiting.headers["retry-after"]) == (429, "30")
+    assert waiting.json()["type"] == "/api/problems/too-often"
+    assert asked.get(f"{ROOT}/events", headers=right).status_code == 200
+    clock.now += 30
+    assert ask(99).status_code == 401
+
+
+def test_so_many_passwords_are_looked_at_at_once_and_no_more(asked: TestClient, store: Store) -> None:
+    """Each takes memory on purpose: a flood of them waits, and what is too much for that is told to come again."""
+    busy, most, lock, go = 0, 0, threading.Lock(), threading.Event()
+
+    class Slow(Passwords):
+        def fits(self, kept: str, password: str) -> bool:
+            nonlocal busy, most
+            with lock:
+                busy += 1
+                most = max(most, busy)
+            go.wait(10)
+            with lock:
+                busy -= 1
+            return False
+
+    store.accounts.passwords = Slow()
+    room = FewAtOnce.AT_ONCE + FewAtOnce.WAITING
+    few = asked.app.state.few  # type: ignore[attr-defined]
+    with ThreadPoolExecutor(room + 5) as pool:
+        waiting = [pool.submit(enter, another(asked, f"192.0.2.{n}"), "x", f"name {n}") for n in range(room)]
+        while few._here < room:
+            threading.Event().wait(0.01)
+        refused = enter(another(asked, "192.0.2.99"), SECRET)
+        others = asked.get("/laws")
+        go.set()
+        answers = [each.result().status_code for each in waiting]
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "5")
+    assert "Too many sign in" in refused.text
+    assert others.status_code == 200  # meanwhile the desk does everything else
+    assert answers == [401] * room
+    assert most == FewAtOnce.AT_ONCE
