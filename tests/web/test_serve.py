@@ -103,7 +103,7 @@ def test_a_port_that_is_in_use(tmp_path: Path) -> None:
         (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: the file is no database"),
         (
             "mssql+pymssql://anna:secret@desk/x",
-            "Error: the database mssql+pymssql://anna:***@desk/x needs pymssql, which is",
+            "Error: found 'mssql+pymssql://anna:***@desk/x', expected the address of",
         ),
     ],
 )
