@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.desk.web.scorable import still_scored
+from bridgelaw.desk.web.scorable import board_still_scored
 from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
@@ -226,7 +226,7 @@ def seated(text: str, event: Event) -> tuple[str, ...]:
 def checked(event: Event, board: Board) -> None:
     """Raises FieldErrors where a board does not fit its event, or takes its standings away."""
     try:
-        still_scored(event, event.with_board(board))
+        board_still_scored(event, board)
     except EventError as error:
         raise FieldErrors({"seats": error}) from None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
+from dataclasses import replace
 from threading import Lock
 from typing import Final
 
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.store.followed import since
 from bridgelaw.store.kept import KeptEvent
 from bridgelaw.store.large import large_form, parts_of
 from bridgelaw.store.store import Store
@@ -17,31 +19,59 @@ MOST: Final = 60_000
 
 
 class Results:
-    """The events of a store with their marks: each is read and scored once for each version."""
+    """The events of a store with their marks: each is read and scored once for each version, by one thread while the others wait,
+    and of a version that came after one that is at hand only the boards that have changed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: OrderedDict[int, tuple[KeptEvent, Scored]] = OrderedDict()
         self._lock = Lock()
+        self._reading: defaultdict[int, Lock] = defaultdict(Lock)
 
     def of(self, id: int) -> tuple[KeptEvent, Scored]:
-        """An event as it stands, and its marks. Raises NotThere, TooLarge."""
+        """An event as it stands, or as it has come to stand meanwhile, and its marks. Raises NotThere, TooLarge."""
         version = self.store.events.version(id)
+        found = self._at_hand(id, version)
+        if found is not None:
+            return found
+        if self.store.database.is_together:
+            # Others may be waiting for this thread: it waits for none. What it has written may not be kept after all.
+            return self._read(id) if self.store.database.is_writing else self._keep(self._read(id))
+        with self._lock:
+            reading = self._reading[id]
+        with reading:
+            found = self._at_hand(id, version) or self._keep(self._read(id))
+        if large_form(found[0].event) is not None:  # it has grown line by line
+            self.store.large.mark(id, found[0].event)
+        return found
+
+    def _at_hand(self, id: int, version: int) -> tuple[KeptEvent, Scored] | None:
         with self._lock:
             found = self._known.get(id)
-            if found is not None and found[0].version == version:
-                self._known.move_to_end(id)
-                return found
-        kept = self.store.events.get(id)
-        if large_form(kept.event) is not None:  # it has grown line by line
-            self.store.large.mark(id, kept.event)
-        found = kept, Scored(kept.event)
-        if self.store.database.is_writing:
-            return found  # which may not be kept after all
+            if found is None or found[0].version < version:
+                return None
+            self._known.move_to_end(id)
+            return found
+
+    def _read(self, id: int) -> tuple[KeptEvent, Scored]:
         with self._lock:
-            self._known[id] = found
+            known = self._known.get(id)
+        changed = None if known is None else since(self.store.database, known[0])
+        if known is None or changed is None:
+            kept = self.store.events.get(id)
+            return kept, Scored(kept.event)
+        was, scored = known
+        for key in changed.boards:
+            scored = scored.with_board(changed.board(was.event.board(key)))
+        return replace(changed.kept(was), event=scored.event), scored
+
+    def _keep(self, found: tuple[KeptEvent, Scored]) -> tuple[KeptEvent, Scored]:
+        with self._lock:
+            self._known[found[0].id] = found
+            self._known.move_to_end(found[0].id)
             while len(self._known) > 1 and sum(_parts(kept.event) for kept, _ in self._known.values()) > MOST:
-                self._known.popitem(last=False)
+                gone, _ = self._known.popitem(last=False)
+                self._reading.pop(gone, None)
         return found
 
 

@@ -1,0 +1,62 @@
+"""An event as it stands now, made of what it was and of the boards that have changed since: most of it is what it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sqlalchemy import select
+
+from bridgelaw.event.model import Board, BoardKey, Line
+from bridgelaw.store.database import Database
+from bridgelaw.store.event_rows import event_row, lines_of
+from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.store.schema import BoardRow, ChangeRow, LineRow
+
+OF_LINES: Final = frozenset({What.RESULT.name.lower(), What.RULING.name.lower()})
+"""Changes that leave everything else as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What has changed in an event since a version of it."""
+
+    version: int
+    boards: Mapping[BoardKey, tuple[tuple[int, int, Line], ...]]
+    """The lines of each board that has changed: the number of each, its version, and what it is."""
+
+    def board(self, was: Board) -> Board:
+        """A board that has changed, as it is now."""
+        return replace(was, lines=tuple(line for _, _, line in self.boards[was.key]))
+
+    def kept(self, was: KeptEvent) -> KeptEvent:
+        """Where the parts of the event are kept now. The event itself is still as it was."""
+        gone = {line for (key, _), line in was.line_ids.items() if key in self.boards}
+        line_ids = {at: line for at, line in was.line_ids.items() if at[0] not in self.boards}
+        versions = {line: version for line, version in was.versions.items() if line not in gone}
+        for key, lines in self.boards.items():
+            for place, (line, version, _) in enumerate(lines):
+                line_ids[key, place], versions[line] = line, version
+        places = {line: at for at, line in line_ids.items()}
+        return replace(was, version=self.version, line_ids=line_ids, places=places, versions=versions)
+
+
+def since(database: Database, was: KeptEvent) -> Since | None:
+    """What has changed; None where it is more than lines of its boards, so that the event is to be read anew. Raises NotThere."""
+    with database.read() as session:
+        row = event_row(session, was.id)
+        wanted = ChangeRow.event_id == was.id, ChangeRow.number > was.version
+        changes = session.execute(select(ChangeRow.what, ChangeRow.line_id).where(*wanted)).all()
+        lines = {line for _, line in changes if line is not None}
+        if row.large is not None or any(what not in OF_LINES or line is None for what, line in changes):
+            return None
+        keys = {board: key for key, board in was.board_ids.items()}
+        in_order = select(BoardRow.id).where(BoardRow.event_id == was.id).order_by(BoardRow.place, BoardRow.id)
+        if [*session.scalars(in_order)] != [*keys]:
+            return None
+        boards = {*session.scalars(select(LineRow.board_id).where(LineRow.id.in_(lines)))}
+        boards |= {
+            was.board_ids[was.places[line][0]] for line in lines if line in was.places
+        }  # where one was taken out
+        return Since(row.version, {keys[board]: tuple(lines_of(session, board)) for board in sorted(boards)})
