@@ -14,7 +14,6 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.record_form import begin_at, entered_record, findings_of, moment_text, table_of, walk_to
 from bridgelaw.desk.replay.walk import Walk
-from bridgelaw.desk.web.pages.records import MOST_MEGABYTES
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.records import BoardRecord, read_records
@@ -83,7 +82,6 @@ def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(desk:
         (b"\x00\x01\x02" * 50, "x.pbn", "the file is not text"),
         (b"", "x.pbn", "the file is empty"),
         (b"hello there", "../../notes.txt", "notes.txt: the file holds no play record, neither PBN nor LIN"),
-        (b"x" * (MOST_MEGABYTES * 1_000_000 + 1), "x.pbn", "The file x.pbn is larger than 5 megabytes"),
     ],
 )
 def test_no_record(desk: TestClient, store: Store, data: bytes, name: str, says: str) -> None:
@@ -97,7 +95,6 @@ def test_no_file(desk: TestClient) -> None:
     pages = (
         desk.post("/records", data={"file": "text"}),
         desk.post("/records"),
-        desk.post("/records", files={"other": ("x", b"y")}),
     )
     for page in pages:
         assert page.status_code == 422

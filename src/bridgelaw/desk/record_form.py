@@ -29,9 +29,6 @@ from bridgelaw.table.notation import card_text, contract_text, parse_contract, s
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
-MOST_RECORDS: Final = 1_000
-"""So many boards are taken from one file."""
-TOO_MANY = Text("the file holds more than {most} boards; those after them were left out")
 ENTERED = Text("entered by hand")
 RULE_ON_THIS = Text("Rule on this")
 RULE_AFTER_PLAY = Text("Or after the play")
@@ -55,11 +52,8 @@ def take_in(data: bytes, file: str, federation: str = WBF) -> Taken:
     for found in records_in(data, file):
         if isinstance(found, Problem):
             problems.append({language: problem_form(found, language)["message"] for language in languages()})
-            continue
-        if len(records) == MOST_RECORDS:
-            problems.append({language: TOO_MANY.say(language, most=MOST_RECORDS) for language in languages()})
-            break
-        records.append(new_record(found, federation))
+        else:
+            records.append(new_record(found, federation))
     return Taken(records=tuple(records), problems=tuple(problems))
 
 
@@ -212,6 +206,8 @@ def heading_form(record: KeptRecord, language: str = ENGLISH) -> Form:
         ],
         "source": record.source or ENTERED.say(language),
         "findings": findings_of(record, language),
+        "collection": record.collection_id,
+        "place": record.place,
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, false, select
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.database import Database
@@ -141,6 +141,14 @@ class Collections:
         with self.database.read() as session:
             return [_collection(row) for row in session.scalars(wanted)]
 
+    def last_place(self, id: int) -> int:
+        """The place of its last board; 0 where it has none."""
+        place = RecordRow.place
+        with self.database.read() as session:
+            return (
+                session.scalar(select(place).where(RecordRow.collection_id == id).order_by(place.desc()).limit(1)) or 0
+            )
+
     def page(self, id: int, start: int = 1, most: int = 100, found: str | None = None) -> Page:
         """So many of its boards from a place in the file on; only those on which something of a kind was found, or with ""
         anything. What it costs does not grow with the place."""
@@ -156,8 +164,8 @@ class Collections:
                 first = session.scalar(select(RecordRow.id).where(of, place >= start).order_by(place).limit(1))
                 number = FindingRow.record_id
                 those = select(number).where(*of_kind(id, found)).distinct()
-                ahead = those.where(number >= first).order_by(number)
-                behind = (those if first is None else those.where(number < first)).order_by(number.desc())
+                is_ahead = false() if first is None else number >= first
+                ahead, behind = those.where(is_ahead).order_by(number), those.where(~is_ahead).order_by(number.desc())
             ahead, behind = ahead.limit(most + 1), behind.limit(most)
             ids, earlier = session.scalars(ahead).all(), session.scalars(behind).all()
             rows = session.scalars(select(RecordRow).where(RecordRow.id.in_(ids[:most])).order_by(RecordRow.id)).all()

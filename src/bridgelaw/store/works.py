@@ -156,6 +156,12 @@ class Works:
         with self.database.read() as session:
             return [_work(row) for row in session.scalars(wanted)]
 
+    def unfinished(self) -> list[Work]:
+        """What is not over, in the order in which it came."""
+        wanted = select(WorkRow).where(WorkRow.state.in_([*_TO_DO, State.ARRIVING.key])).order_by(WorkRow.id)
+        with self.database.read() as session:
+            return [_work(row) for row in session.scalars(wanted)]
+
     def ahead_of(self, id: int) -> int:
         """How many are done before one that waits."""
         wanted = select(func.count()).select_from(WorkRow).where(WorkRow.state.in_(_TO_DO), WorkRow.id < id)

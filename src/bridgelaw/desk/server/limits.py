@@ -13,13 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.engine.text import Text
-from bridgelaw.formats.events import MOST_BYTES
+from bridgelaw.formats import events, records
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
 FORM: Final = "application/x-www-form-urlencoded"
 MOST_OF_A_FORM: Final = 4_000_000
-MOST_OF_FILES: Final = MOST_BYTES + 1_000_000
+MOST_OF_FILES: Final = max(events.MOST_BYTES, records.MOST_BYTES) + 1_000_000
 """A file as large as any that a page takes in, and the form around it. What takes in less says so itself."""
 GRACE: Final = 20.0
 """So many seconds every body has; beyond them it must come at the pace of a poor telephone line."""

@@ -51,6 +51,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/events/{id}/lines/{line}/ruling", DIRECTOR),
     (ANY, "/events/{id}/remove", DIRECTOR),
     (ANY, "/events/{id}/publish", DIRECTOR),
+    (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
     # For scorers: results as they come in, and records of play. Forms that do nothing else are theirs too.
@@ -78,6 +79,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/records/new", SCORER),
     ("POST", "/records/look", SCORER),
     ("POST", "/work/{id}/cancel", SCORER),
+    ("DELETE", f"{API}/work/{{id}}", SCORER),
     ("POST", f"{API}/events", SCORER),
     ("PUT", f"{API}/events/{{event}}", SCORER),
     ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),

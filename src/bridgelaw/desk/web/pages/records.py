@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from hashlib import sha256
+from itertools import islice
+from typing import IO, Any, Final
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -25,24 +27,34 @@ from bridgelaw.desk.record_form import (
 )
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.desk.table_form import table_form
-from bridgelaw.desk.web.forms import fields_of, number
+from bridgelaw.desk.web.forms import Sent, fields_of, number, with_files
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.interviewing import LONGEST, incident_of
 from bridgelaw.desk.web.once import once
+from bridgelaw.desk.web.pages.collections import filters, found_of
 from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.desk.work.kinds.boards_in import NAME as BOARDS_IN
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.formats.records import MOST_BYTES, records_in
 from bridgelaw.store.kept import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store
+from bridgelaw.store.works import PART, State
 
 A_PAGE: Final = 100
-MOST_MEGABYTES: Final = 5
+AT_ONCE_MEGABYTES: Final = 2
+AT_ONCE: Final = 200
+"""A file with no more is taken in while one waits; a larger one by long work."""
+MOST_MEGABYTES: Final = MOST_BYTES // 1_000_000
+AROUND: Final = 100_000
+"""So much more a form may be than its file."""
 MOST_PROBLEMS: Final = 50
+MOST_COLLECTIONS: Final = 10
 
 NO_FILE = Text("No file was chosen.")
-TOO_LARGE = Text("The file {file} is larger than {most} megabytes.")
+TOO_LARGE = Text("The file is larger than {most} megabytes.")
 
 FIRST, LAST = Text("To the start"), Text("To the end")
 TRICK_BACK, TRICK_ON = Text("A trick back"), Text("A trick on")
@@ -50,22 +62,29 @@ CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
 
 
 def listed(request: Request) -> Response:
-    """The boards that are kept, the file that came last first, each in its order."""
+    """The files of many boards, and the boards by themselves, the file that came last first, each in its order."""
     return _list(request)
 
 
 def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), **kept: int) -> Response:
-    asked = request.query_params
+    asked, store = request.query_params, store_of(request)
     after = number(asked["after"]) if "after" in asked else None
-    records = store_of(request).records.listed(A_PAGE, after)
+    found = found_of(request)
+    records = store.records.listed(A_PAGE + 1, after, found)
     language = visitor_of(request).language
     told = {name: number(asked[name]) if name in asked else None for name in ("kept", "again")} | kept
+    collections = store.collections.listed(MOST_COLLECTIONS + 1)
     return render(
         request,
         "hands/records.html",
         status=status,
-        records=[heading_form(record, language) for record in records],
-        older=records[-1].id if len(records) == A_PAGE else None,
+        collections=collections[:MOST_COLLECTIONS],
+        more_collections=len(collections) > MOST_COLLECTIONS,
+        records=[heading_form(record, language) for record in records[:A_PAGE]],
+        older=records[A_PAGE - 1].id if len(records) > A_PAGE else None,
+        filters=filters(store.records.found(), language),
+        found=asked.get("found", "") if found is not None else "",
+        busy=store.works.is_something_to_do(),
         most=MOST_MEGABYTES,
         problems=[*problems][:MOST_PROBLEMS],
         more_problems=max(0, len(problems) - MOST_PROBLEMS),
@@ -75,18 +94,51 @@ def _list(request: Request, *, status: int = 200, problems: Sequence[str] = (), 
 
 
 async def take(request: Request) -> Response:
-    """Takes a file of boards in: what can be read is kept, what cannot be is told."""
-    visitor = visitor_of(request)
-    async with request.form(max_files=1, max_fields=10) as form:
-        file = form.get("file")
-        if not isinstance(file, UploadFile) or not file.filename:
-            return await run_in_threadpool(_list, request, status=422, problems=[NO_FILE.say(visitor.language)])
-        name = file.filename.replace("\\", "/").rsplit("/", 1)[-1][:200]
-        data = await file.read(MOST_MEGABYTES * 1_000_000 + 1)
-    if len(data) > MOST_MEGABYTES * 1_000_000:
-        said = TOO_LARGE.say(visitor.language, file=name, most=MOST_MEGABYTES)
-        return await run_in_threadpool(_list, request, status=422, problems=[said])
-    return await run_in_threadpool(_keep, request, data, name)
+    """Takes a file of boards in: what can be read is kept, what cannot be is told. A large one becomes long work."""
+    try:
+        return await with_files(request, MOST_BYTES + AROUND, lambda _, files: _take(request, files))
+    except HTTPException as error:
+        if error.status_code != 413:
+            raise
+    said = TOO_LARGE.say(visitor_of(request).language, most=MOST_MEGABYTES)
+    return await run_in_threadpool(_list, request, status=413, problems=[said])
+
+
+def _take(request: Request, files: Sequence[Sent]) -> Response:
+    if not files:
+        return _list(request, status=422, problems=[NO_FILE.say(visitor_of(request).language)])
+    file, name = files[0].file, files[0].name.replace("\\", "/").rsplit("/", 1)[-1][:200]
+    most = AT_ONCE_MEGABYTES * 1_000_000
+    data = file.read(most + 1)
+    if len(data) <= most and sum(1 for _ in islice(records_in(data, name), AT_ONCE + 1)) <= AT_ONCE:
+        return _keep(request, data, name)
+    return RedirectResponse(_let_work(request, file, name), 303)
+
+
+def _let_work(request: Request, file: IO[bytes], name: str) -> str:
+    """The page of the work that brings a large file in, or of what has come of it where it is here already."""
+    store, visitor = store_of(request), visitor_of(request)
+    digest = _digest(file)
+    there = store.collections.with_digest(digest)
+    if there is not None:
+        return f"/records/collections/{there.id}?again=1" if there.coming is None else f"/work/{there.coming}"
+    for work in store.works.unfinished():
+        if work.kind == BOARDS_IN and work.form["digest"] == digest and work.state is not State.CANCELLING:
+            return f"/work/{work.id}"
+    size = file.tell()
+    file.seek(0)
+    form = {"file": name, "digest": digest, "federation": visitor.federation}
+    pieces = iter(lambda: file.read(PART), b"")
+    return f"/work/{store.works.add(BOARDS_IN, by=visitor.name, form=form, total=size, file=pieces)}"
+
+
+def _digest(file: IO[bytes]) -> str:
+    """The SHA-256 of a file, which is then at its end."""
+    file.seek(0)
+    found = sha256()
+    while piece := file.read(PART):
+        found.update(piece)
+    return found.hexdigest()
 
 
 def _keep(request: Request, data: bytes, name: str) -> Response:

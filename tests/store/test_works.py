@@ -1,0 +1,183 @@
+"""Long work as rows: taken one at a time, gone on with behind the last chunk, taken back when it is cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from threading import Thread
+
+import pytest
+from sqlalchemy import update
+
+from bridgelaw.store import works
+from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.store.only_one import only_one
+from bridgelaw.store.schema import WorkRow
+from bridgelaw.store.store import Store
+from bridgelaw.store.works import State, Stopped
+
+PROBLEM = {"en": "It broke.", "da": "Det gik i stykker."}
+
+
+def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(works, "PART", 10)
+    data = bytes(range(256)) * 3 + b"end"
+    pieces = [data[:3], b"", data[3:200], data[200:201], data[201:]]
+    number = store.works.add("a", by="Anna", form={"of": 1}, total=len(data), file=pieces)
+    parts = list(store.works.file(number))
+    assert b"".join(parts) == data
+    assert {len(part) for part in parts[:-1]} == {10}
+    assert len(parts[-1]) == len(data) % 10
+    work = store.works.get(number)
+    assert (work.kind, work.by, work.form, work.total, work.state) == ("a", "Anna", {"of": 1}, len(data), State.WAITING)
+    assert store.works.news.is_set()
+
+
+def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(works, "PART", 10)
+
+    def broken() -> Iterator[bytes]:
+        yield b"x" * 95
+        assert store.works.listed()[0].state is State.ARRIVING
+        assert store.works.take("w") is None  # not before it is there
+        raise OSError("gone")
+
+    with pytest.raises(OSError, match="gone"):
+        store.works.add("a", file=broken())
+    assert store.works.listed() == []
+    assert not store.works.is_something_to_do()
+
+
+def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) -> None:
+    first, second, third = (store.works.add(name) for name in "abc")
+    assert store.works.ahead_of(third) == 2
+    running = store.works.take("w")
+    assert running is not None
+    assert (running.id, running.state) == (first, State.RUNNING)
+    store.works.cancel(third)
+    found = [store.works.take("w") for _ in range(1)]
+    assert [work and (work.id, work.state) for work in found] == [(third, State.CANCELLING)]
+    store.works.taken_back(third, "w")
+    again = store.works.take("other")  # whoever was at it is no more: it goes on
+    assert again is not None
+    assert again.id == first
+    store.works.finish(first, "other")
+    last = store.works.take("other")
+    assert last is not None
+    assert last.id == second
+    assert [work.id for work in store.works.unfinished()] == [second]
+    assert [work.state for work in store.works.listed()] == [State.CANCELLED, State.RUNNING, State.DONE]
+
+
+def test_a_chunk_and_how_far_it_is_are_kept_together_or_not_at_all(store: Store) -> None:
+    number = store.works.add("a")
+    store.works.take("w")
+    with store.works.chunk(number, "w", State.RUNNING) as row:
+        store.records.add({}, title="Board 1")
+        row.done = 1
+
+    def broken() -> None:
+        with store.works.chunk(number, "w", State.RUNNING) as row:
+            store.records.add({}, title="Board 2")
+            row.done = 2 // 0
+
+    with pytest.raises(ZeroDivisionError):
+        broken()
+    assert [record.title for record in store.records.listed()] == ["Board 1"]
+    assert store.works.get(number).done == 1
+
+
+def test_who_has_lost_the_work_writes_nothing_of_it(store: Store) -> None:
+    number = store.works.add("a")
+    store.works.take("first")
+    store.works.take("second")
+    with pytest.raises(Stopped), store.works.chunk(number, "first", State.RUNNING):
+        raise AssertionError("not reached")
+    with pytest.raises(Stopped):
+        store.works.finish(number, "first")
+    store.works.cancel(number)
+    with pytest.raises(Stopped):
+        store.works.finish(number, "second")
+    assert store.works.get(number).state is State.CANCELLING
+
+
+def test_what_fails_is_taken_back_and_says_why(store: Store) -> None:
+    number = store.works.add("a", file=[b"x"])
+    store.works.take("w")
+    store.works.fail(number, "w", PROBLEM)
+    assert store.works.get(number).state is State.CANCELLING
+    store.works.take("w")
+    store.works.taken_back(number, "w")
+    work = store.works.get(number)
+    assert (work.state, work.problem) == (State.FAILED, PROBLEM)
+    with pytest.raises(StoreError, match="is over"):
+        store.works.cancel(number)
+    with pytest.raises(NotThere):
+        store.works.cancel(number + 1)
+
+
+def test_files_that_nobody_needs_go(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(works, "PART", 2)
+    waiting, over = store.works.add("a", file=[b"abcdef"]), store.works.add("a", file=[b"x" * 30])
+    assert store.works.is_something_to_do()
+    store.works.cancel(over)
+    store.works.take("w")
+    store.works.taken_back(over, "w")
+    swept = 0
+    while store.works.sweep():
+        swept += 1
+    assert swept > 1
+    assert list(store.works.file(over)) == []
+    assert b"".join(store.works.file(waiting)) == b"abcdef"
+
+
+def test_a_file_that_never_came_wholly_is_given_up(store: Store) -> None:
+    number = store.works.add("a", file=[b"abcdef"])
+
+    def set_changed(before: timedelta) -> None:
+        with store.database.write() as session:
+            values = {"state": State.ARRIVING.key, "changed": datetime.now(UTC) - before}
+            session.execute(update(WorkRow).where(WorkRow.id == number).values(**values))
+
+    set_changed(timedelta(minutes=50))
+    assert not store.works.sweep()
+    set_changed(timedelta(minutes=70))
+    assert store.works.is_something_to_do()
+    while store.works.sweep():
+        pass
+    work = store.works.get(number)
+    assert work.state is State.FAILED
+    assert work.problem is not None
+    assert work.problem["en"] == "The file did not arrive wholly."
+    assert not store.works.is_something_to_do()
+
+
+def test_the_list_is_paged(store: Store) -> None:
+    numbers = [store.works.add("a") for _ in range(5)]
+    assert [work.id for work in store.works.listed(2)] == numbers[:2:-1]
+    assert [work.id for work in store.works.listed(2, numbers[3])] == [numbers[2], numbers[1]]
+
+
+def test_only_one_works_at_a_time(store: Store) -> None:
+    found: list[bool] = []
+
+    def try_too() -> None:
+        with only_one(store.database) as ours:
+            found.append(ours)
+
+    with only_one(store.database) as ours:
+        assert ours
+        other = Thread(target=try_too)
+        other.start()
+        other.join()
+    try_too()
+    assert found == [False, True]
+
+
+def test_only_one_works_on_a_database_in_memory() -> None:
+    store = Store("sqlite://")
+    with only_one(store.database) as ours, only_one(store.database) as other:
+        assert (ours, other) == (True, False)
+    with only_one(store.database) as ours:
+        assert ours
+    store.close()
