@@ -31,8 +31,8 @@ from bridgelaw.store.out_of_reach import told
 from bridgelaw.store.revisions import changing, migrate
 
 THERE_ALREADY = Text("there is a file {file} already; nothing has been written")
-THE_DESK_ITSELF = Text("{file} is the database itself")
-NOT_WRITTEN = Text("{file} cannot be written: {problem}")
+THE_DESK_ITSELF = Text("the file {file} is the database itself")
+NOT_WRITTEN = Text("the file {file} cannot be written: {problem}")
 LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})
 """The first is written by itself; who was signed in signs in again."""
 AT_ONCE: Final = 500

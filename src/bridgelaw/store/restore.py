@@ -22,9 +22,9 @@ from bridgelaw.store.out_of_reach import UNUSABLE, keeps_out, told, why
 from bridgelaw.store.revisions import NOTHING, changing, migrate, newest, revision, revisions
 
 NO_FILE = Text("there is no file {file}")
-NO_BACKUP = Text("{file} is no backup of a desk")
-NEWER_BACKUP = Text("{file} was made by a newer version of the program ({version})")
-DAMAGED = Text("{file} is damaged: {problem}. Nothing has been restored.")
+NO_BACKUP = Text("the file {file} is no backup of a desk")
+NEWER_BACKUP = Text("the file {file} was made by a newer version of the program ({version})")
+DAMAGED = Text("the file {file} is damaged: {problem}. Nothing has been restored.")
 OTHER_ROWS = Text("the rows of the table {table} are not those that were written")
 NO_SUCH_TABLE = Text("there is no table {table} in that version")
 NOT_EMPTY = Text(

@@ -12,14 +12,17 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, create_engine, inspect
+from sqlalchemy.pool import StaticPool
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import Said, Text
 from bridgelaw.store.engines import begin_writing
 from bridgelaw.store.errors import StoreError
 
 NOTHING: Final = "base"
 """The state without any table."""
+A_TABLE = Text("the table {table} with {rows} rows")
+A_COLUMN = Text("the column {column} of the table {table}")
 NO_REVISION = Text("there is no revision '{found}', expected one of: {known}")
 
 
@@ -54,6 +57,28 @@ def migrate(connection: Connection, to: str) -> None:
     config = _config()
     config.attributes["connection"] = connection
     (command.upgrade if order.index(to) > order.index(now) else command.downgrade)(config, to)
+
+
+def goes_with(connection: Connection, to: str) -> list[Said]:
+    """What is in a database now, and would not be in another state of it."""
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    with engine.connect() as other:
+        migrate(other, to)
+        stays = {name: {each["name"] for each in inspect(other).get_columns(name)} for name in _tables(other)}
+    engine.dispose()
+    found = []
+    for table in _tables(connection):
+        if table not in stays:
+            rows = connection.exec_driver_sql(f'SELECT COUNT(*) FROM "{table}"').scalar()
+            found.append(Said(A_TABLE, {"table": table, "rows": rows}))
+            continue
+        columns = [each["name"] for each in inspect(connection).get_columns(table)]
+        found += [Said(A_COLUMN, {"table": table, "column": each}) for each in columns if each not in stays[table]]
+    return found
+
+
+def _tables(connection: Connection) -> list[str]:
+    return sorted(name for name in inspect(connection).get_table_names() if name != "alembic_version")
 
 
 @contextmanager

@@ -5,14 +5,17 @@ from __future__ import annotations
 import click
 
 from bridgelaw import __version__
+from bridgelaw.desk.cli.account import account
 from bridgelaw.desk.cli.ask import ask
 from bridgelaw.desk.cli.auction import auction
 from bridgelaw.desk.cli.audit import audit
+from bridgelaw.desk.cli.backup import backup, restore
 from bridgelaw.desk.cli.base import Group, lang_option
 from bridgelaw.desk.cli.check import check
 from bridgelaw.desk.cli.claim import claim
 from bridgelaw.desk.cli.compare import compare
 from bridgelaw.desk.cli.convert import convert
+from bridgelaw.desk.cli.database import database
 from bridgelaw.desk.cli.equity import equity
 from bridgelaw.desk.cli.health import health
 from bridgelaw.desk.cli.incidents import facts, incidents
@@ -65,6 +68,10 @@ for _command in (
     convert,
     paper,
     serve,
+    account,
     health,
+    backup,
+    restore,
+    database,
 ):
     main.add_command(_command)
