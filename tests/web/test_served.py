@@ -80,6 +80,17 @@ def answer(connection: socket.socket) -> bytes:
     return found
 
 
+def taken(connection: socket.socket) -> int:
+    """How much comes before the connection is closed or cut."""
+    found = 0
+    try:
+        while part := connection.recv(1_000_000):
+            found += len(part)
+    except ConnectionResetError:
+        pass
+    return found
+
+
 def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     with served(file) as (process, port), begun(port, HALF) as slow, begun(port, b"GET / HT") as unfinished:
@@ -117,15 +128,6 @@ def test_a_request_that_takes_too_long_is_broken_off(tmp_path: Path) -> None:
         "ended; a request that took longer than 1 seconds was broken off",
     ]
     assert [each.name for each in tmp_path.iterdir()] == ["desk.sqlite3"]
-
-
-def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
-    with served(tmp_path / "desk.sqlite3") as (process, port), begun(port, HALF):
-        process.send_signal(signal.SIGTERM)
-        time.sleep(0.3)
-        assert process.poll() is None
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(SECONDS) == -signal.SIGTERM
 
 
 def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
@@ -169,7 +171,7 @@ def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
     script = (
         "from bridgelaw.desk.server import connection, limits, running; from bridgelaw.desk.cli import main\n"
         "limits.Limits.__init__.__defaults__ = (limits.monotonic, 0.5)\n"
-        "connection.Connection.head_seconds = running.KEEP_SECONDS = 1\n"
+        "connection.Connection.head_seconds = connection.Connection.stuck_seconds = running.KEEP_SECONDS = 1\n"
         f"main(['serve', '--port', '0', '--database', 'sqlite:///{tmp_path}/x.sqlite3', '--connections', '10'])"
     )
     whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -187,6 +189,9 @@ def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
             assert [answer(each) for each in (silent, head, dripping)] == [b""] * 3
             assert answer(body).startswith(b"HTTP/1.1 408 ")
             assert answer(kept).count(b"HTTP/1.1 200 ") == 1
+            with begun(port, b"GET /static/htmx.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200) as deaf:
+                time.sleep(3)  # it takes nothing of what it has asked for
+                assert taken(deaf) < 200 * 50_000
             many = [socket.create_connection(("127.0.0.1", port), SECONDS) for _ in range(9)]
             with begun(port, whole) as one_more:
                 assert answer(one_more).startswith(b"HTTP/1.1 503 ")
@@ -207,7 +212,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return found
 
 
-def test_https_and_ipv6(tmp_path: Path) -> None:
+def test_https_and_ipv6_and_a_second_signal_that_ends_it_at_once(tmp_path: Path) -> None:
     if not socket.has_ipv6 or not Path("/proc/net/if_inet6").exists():
         pytest.skip("this machine has no IPv6")
     told, key = certificate(tmp_path)
@@ -217,8 +222,14 @@ def test_https_and_ipv6(tmp_path: Path) -> None:
         trusted.check_hostname = False
         page = httpx2.get(f"https://[::1]:{port}/", verify=trusted)
         assert page.status_code == 200
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(SECONDS) == 0
+        with trusted.wrap_socket(socket.create_connection(("::1", port), SECONDS)) as slow:
+            slow.sendall(HALF)
+            time.sleep(0.3)
+            process.send_signal(signal.SIGTERM)
+            time.sleep(0.3)
+            assert process.poll() is None, "a request is on its way"
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(SECONDS) == -signal.SIGTERM
 
     for wrong, said in ((tmp_path / "none.pem", "none.pem cannot be used: No such file"), (key, "cannot be used: ")):
         refused = CliRunner().invoke(main, ["serve", "--port", "0", "--certificate", str(wrong), "--key", str(key)])
