@@ -6,7 +6,7 @@ answer has what it adds to the trail (`Added`), and whoever walks has the whole 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final, get_args
@@ -81,6 +81,7 @@ class End:
 
 
 Node = Ask | End
+Since = tuple[int, tuple[tuple[str, Any], ...]]
 
 
 @dataclass
@@ -97,8 +98,8 @@ def compiled(incident: Procedure[Any, Any], laws: Book, *, every: bool = True) -
     """The graph of an incident, without a record, under these laws.
 
     An open-valued fact has its samples, and with `every` each value that can be listed: seats, suits and numbers, and sets of
-    suits. Two questions that are come to with the same open values, and whose ways are alike for all the samples, are taken to
-    be alike for every value: that is what samples are for (`Fact`). The tests walk every value.
+    suits. Where an open-valued question is come to first, by different answers, and the ways on are alike for all the samples,
+    they are taken to be alike for every value: that is what samples are for (`Fact`). bench/offline.py walks every value.
     """
     return _Compiler(incident, laws).graph(every=every)
 
@@ -110,12 +111,12 @@ class _Compiler:
         self.incident, self.laws = incident, laws
         self.nodes: list[Node] = []
         self.numbers: dict[Node, int] = {}
-        self.done: dict[tuple[Any, ...], int] = {}
+        self.done: dict[Hashable, int] = {}
         self.sampled: dict[tuple[tuple[str, Any], ...], int] = {}
 
     def graph(self, *, every: bool) -> Graph:
         found = self._rule({})
-        root = self._full({}, found, ()) if every else self._samples({}, found)
+        root = self._full({}, found, None) if every else self._samples({}, found)
         reached = _reached(self.nodes, root)
         places = {old: new for new, old in enumerate(reached)}
         nodes = [_moved(self.nodes[old], places) for old in reached]
@@ -154,22 +155,28 @@ class _Compiler:
             complete = values[: len(listed(fact, self.incident))] == listed(fact, self.incident) != ()
         return self._number(Ask(found.section, fact, found.to, found.values, found.effects, tuple(ways), complete))
 
-    def _full(self, told: dict[str, Any], found: Ruling[Any] | Question, open_values: tuple[Any, ...]) -> int:
-        key = (self._samples(told, found), open_values)
+    def _full(self, told: dict[str, Any], found: Ruling[Any] | Question, since: Since | None) -> int:
+        """The node of every value; `since` is what the first open-valued question was like, and what was answered from it on."""
+        if since is None:
+            alike = self._samples(told, found)
+            opens = isinstance(found, Question) and not found.fact.values
+            key: Hashable = alike
+            since = (alike, ()) if opens else None
+        else:
+            key = since
         known = self.done.get(key)
         if known is not None:
             return known
         if isinstance(found, Ruling):
-            self.done[key] = key[0]
-            return key[0]
-        fact = found.fact
-        values = every_value(found, self.incident)
+            number = self._number(End(found.outcome, type(found.outcome), found.effects))
+        else:
+            name = found.fact.name
 
-        def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
-            mine = () if fact.values else ((fact.name, then_told[fact.name]),)
-            return self._full(then_told, then, (*open_values, *mine))
+            def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
+                return self._full(then_told, then, since and (since[0], (*since[1], (name, then_told[name]))))
 
-        self.done[key] = number = self._node(told, found, values, go_on)
+            number = self._node(told, found, every_value(found, self.incident), go_on)
+        self.done[key] = number
         return number
 
 

@@ -83,7 +83,8 @@ def read(told: Any, now: datetime) -> Handed:
     if at.tzinfo is None:
         raise NotReadable(WRONG, field="given")
     answers, order = _mapping(form.get("told", {}), "told"), form.get("order", [])
-    if not isinstance(order, list) or len(order) > MOST_ANSWERS or len(answers) > MOST_ANSWERS:
+    words = isinstance(order, list) and all(isinstance(each, str) for each in order)
+    if not words or max(len(order), len(answers)) > MOST_ANSWERS:
         raise NotReadable(WRONG, field="order")
     about = _mapping(form.get("about", {}), "about")
     state = {name: form.get(name) for name in ("incident", "day", "federation")}
