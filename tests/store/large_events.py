@@ -21,7 +21,7 @@ RULINGS = (
 )
 
 
-def simultaneous(tables: int = 90, boards: int = 3, seed: int = 1, **fields: object) -> Event:
+def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: object) -> Event:
     """Many tables with the same boards, some scores adjusted, some contestants with a penalty or a handicap."""
     random = Random(seed)
     numbers = [str(number) for number in range(1, 2 * tables + 1)]

@@ -1,0 +1,186 @@
+"""The pages of a large event: what works, and that what does not says so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from starlette.testclient import TestClient
+from tests.store.large_events import brought_in, simultaneous
+
+from bridgelaw.desk import event_files
+from bridgelaw.desk.web import results
+from bridgelaw.desk.work.worker import work_off
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.event_json import event_json, event_of
+from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.store import large
+from bridgelaw.store.kept import Reason
+from bridgelaw.store.store import Store
+
+EVENT = simultaneous(tables=120)
+
+
+@pytest.fixture(autouse=True)
+def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large, "LARGE", 50)
+
+
+@pytest.fixture
+def number(store: Store) -> int:
+    return brought_in(store, EVENT)
+
+
+def test_its_pages(desk: TestClient, store: Store, number: int) -> None:
+    at = f"/events/{number}"
+    board = store.large.boards(number, 1)[0][0].id
+    line = store.large.lines(board, 1)[0][5].id
+    for address, told in {
+        "/events": "240 contestants",
+        at: "239 results on 2 boards",
+        f"{at}?find=2": f"{at}/boards/{board + 1}",
+        f"{at}/boards/{board}": "page 1 of 2",
+        f"{at}/boards/{board}?page=2": "page 2 of 2",
+        f"{at}/boards/{board}?find=33": "Ann 33",
+        f"{at}/boards/{board}?line={line + 100}": f'id="line-{line + 100}" class="marked"',
+        f"{at}/standings": "page 1 of 3",
+        f"{at}/standings?find=ann+77": "Ann 77",
+        f"{at}/standings?list=1&page=2": "page 2 of 3",
+        f"{at}/contestants": "Ann 1 ",
+        f"{at}/contestants?find=bo+240": "Bo 240",
+        f"{at}/contestants/7": "late",
+        f"{at}/history": "Change 1",
+        f"{at}/archive": "export.json",
+        f"{at}/lines/{line}": "Save",
+        f"{at}/lines/{line}/ruling": "Board 1",
+        f"{at}/boards/{board}/lines/new": "Save",
+    }.items():
+        page = desk.get(address)
+        assert page.status_code == 200, (address, page.text)
+        assert told in page.text, address
+    for address in (
+        "matches",
+        "settings",
+        "penalties",
+        "standings.pdf",
+        "frequencies.csv",
+        "archive.json",
+        "export.csv",
+    ):
+        page = desk.get(f"{at}/{address}")
+        assert 400 <= page.status_code < 500, address
+        assert "so large an event" in page.text, address
+    assert desk.get(f"{at}/boards/99999").status_code == 404
+    assert desk.get(f"{at}/contestants/99999").status_code == 404
+    assert desk.get(f"{at}/standings?list=9").status_code == 404
+
+
+def test_its_files(desk: TestClient, number: int) -> None:
+    told = desk.get(f"/events/{number}/export.json")
+    assert event_of(told.text) == EVENT
+    lines = desk.get(f"/events/{number}/standings.csv").text.splitlines()
+    assert len(lines) == 2 * (240 + 1)
+    assert lines[1].split(",")[1] in ("1", "1=")
+
+
+def test_the_marks_on_its_pages_are_those_of_the_whole_event(desk: TestClient, store: Store, number: int) -> None:
+    board = store.large.boards(number, 1)[0][0].id
+    page = desk.get(f"/events/{number}/boards/{board}").text
+    marks = Scored(EVENT).board(EVENT.boards[0].key)
+    for place in range(100):
+        row = page[page.index(f'id="line-{store.large.lines(board, 1)[0][place].id}"') :]
+        cells = re.findall(r'<td class="number">(.*?)</td>', row[: row.index("</tr>")])
+        mark = marks.ns[place]
+        assert cells[1] == ("–" if mark is None else f"{round(float(mark.score), 2):g}"), place
+
+
+def test_a_result_is_corrected(desk: TestClient, store: Store, number: int) -> None:
+    board = store.large.boards(number, 1)[0][0].id
+    (line, other, *_), _, _ = store.large.lines(board, 1)
+    address = f"/events/{number}/lines/{line.id}"
+    form = {
+        "how": "words",
+        "words": "7NT N 13",
+        "ns": line.line.ns[0],
+        "ew": line.line.ew[0],
+        "by": "Bo",
+        "version": "0",
+    }
+    seen = desk.post(f"{address}/try", data=form)
+    changed = EVENT.boards[0].with_line(
+        0, replace(line.line, score=TableScore.both(parse_outcome("7NT N 13")), ruling=None)
+    )
+    mark = Scored(EVENT.with_board(changed)).board(changed.key).ns[0]
+    assert mark is not None
+    assert mark.percent is not None
+    assert f"({float(round(mark.percent, 1))}%)" in seen.text
+    wrong = desk.post(address, data={**form, "ns": other.line.ns[0]}, follow_redirects=False)
+    assert wrong.status_code == 422
+    assert "two results" in wrong.text
+    assert desk.post(address, data=form, follow_redirects=False).status_code == 303
+    page = desk.get(f"/events/{number}/standings").text
+    assert "Worked out as of change 1; the last is change 2" in page
+    assert "It is being worked out anew" in page
+    work_off(store)
+    assert "Worked out as of" not in desk.get(f"/events/{number}/standings").text
+    late = desk.post(address, data={**form, "words": "3NT N 9"}, follow_redirects=False)
+    assert late.status_code == 409
+
+
+def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> None:
+    board = store.large.boards(number, 1)[0][0].id
+    (line, *_), _, _ = store.large.lines(board, 1)
+    address = f"/events/{number}/lines/{line.id}/ruling"
+    form = {
+        "way": "responsible",
+        "fault_ns": "none",
+        "fault_ew": "partly",
+        "law": "12C2a",
+        "by": "Bo",
+        "reason": "why",
+        "version": str(line.version),
+    }
+    seen = desk.get(address, params=form)
+    assert "is worked out when it is saved" in seen.text, seen.text
+    saved = desk.post(address, data=form, follow_redirects=False)
+    assert saved.status_code == 303, saved.text
+    changed = store.events.line(line.id)
+    assert changed.line.ruling is not None
+
+
+def test_a_large_file_is_brought_in_by_work(desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_files, "AT_ONCE", 1_000)
+    sent = desk.post("/events/import", files={"file": ("../night.json", event_json(EVENT).encode())})
+    assert sent.status_code == 200
+    assert "takes a while" in sent.text
+    token = re.search(r'name="file" value="(\w+)"', sent.text)
+    assert token is not None
+    asked = desk.post("/events/import", data={"file": token[1]}, follow_redirects=False)
+    assert asked.status_code == 422
+    for _ in range(2):  # the same form twice
+        entered = desk.post("/events/import", data={"file": token[1], "by": "Bo"}, follow_redirects=False)
+        assert entered.status_code == 303
+        assert entered.headers["location"] == "/work/1"
+    assert store.events.listed() == []
+    work_off(store)
+    (listed,) = store.events.listed()
+    assert listed.contestants == 240
+    assert desk.get(f"/events/{listed.id}/history").text.count("Bo") > 0
+
+
+def test_events_are_kept_at_hand_by_how_much_there_is_of_them(
+    store: Store, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(large, "LARGE", 10_000)
+    known = results.Results(store)
+    numbers = [store.events.enter(club_pairs, Reason(by="Bo")) for _ in range(4)]
+    monkeypatch.setattr(results, "MOST", 2 * sum(large.parts_of(club_pairs).values()))
+    first = known.of(numbers[0])
+    assert known.of(numbers[0]) is first
+    for each in numbers[1:]:
+        known.of(each)
+    assert known.of(numbers[0]) is not first
+    assert len(known._known) == 2
