@@ -1,0 +1,121 @@
+"""`bridgelaw account`: accounts are made, changed and shut on the command line, and the log says who did it."""
+
+from __future__ import annotations
+
+import json
+from getpass import getuser
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from bridgelaw.desk.cli import main
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.store import Store
+
+SECRET = "correct horse"
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    found = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
+    monkeypatch.setenv("BRIDGELAW_DATABASE", found)
+    monkeypatch.setenv("BRIDGELAW_LANG", "en")
+    return found
+
+
+def account(*words: str, told: str = "") -> Result:
+    return CliRunner().invoke(main, ["account", *words], input=told)
+
+
+def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> None:
+    assert account("list").stdout == "There is no account yet.\n"
+    assert account("add", " Åse ", "--role", "director", told=f"{SECRET}\n").stdout == "Åse: director\n"
+    store = Store(address)
+    assert store.accounts.any_director()
+    signed_in = store.accounts.sign_in("åse", SECRET)
+    assert signed_in is not None
+    made = account("key", "Åse", "scoring program")
+    assert made.stderr.startswith("The key is shown this once only.")
+    secret = made.stdout.strip()
+    assert store.accounts.with_key(secret) is not None
+    assert account("keys", "Åse").stdout.startswith("1  scoring program  20")
+    assert account("keys", "Åse", "--end", "1").exit_code == 0
+    assert store.accounts.with_key(secret) is None
+    assert account("role", "Åse", "scorer").stdout == "Åse: scorer\n"
+    file = tmp_path / "password"
+    file.write_bytes("\ufeffet andet løsen\r\nnot this".encode())
+    assert account("password", "Åse", "--password-file", str(file)).exit_code == 0
+    assert store.accounts.signed_in(signed_in[1]) is None
+    assert store.accounts.sign_in("Åse", "et andet løsen") is not None
+    assert account("close", "Åse", "--lang", "da").stdout.startswith("Åse kommer ikke længere ind.")
+    assert store.accounts.sign_in("Åse", "et andet løsen") is None
+    assert "(closed on 20" in account("list").stdout
+    form = json.loads(account("list", "--json").stdout)
+    assert [(each["name"], each["role"], each["closed"] is None) for each in form] == [("Åse", "scorer", False)]
+    assert account("open", "Åse").exit_code == 0
+    assert store.accounts.named("Åse").role is Role.SCORER
+    told = [(each.who, each.did) for each in store.log.page() if each.did]
+    store.close()
+    by = getuser()
+    assert told[::-1] == [
+        (by, "bridgelaw account add  Åse  director"),
+        (by, "bridgelaw account key Åse"),
+        (by, "bridgelaw account keys Åse"),
+        (by, "bridgelaw account role Åse scorer"),
+        (by, "bridgelaw account password Åse"),
+        (by, "bridgelaw account close Åse"),
+        (by, "bridgelaw account open Åse"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "said"),
+    [
+        (("add", "Bo", "--role", "reader"), "short\n", "the password has 5 characters, expected at least 10"),
+        (("add", "Bo", "--role", "reader"), "", "the password has 0 characters"),
+        (("add", "", "--role", "reader"), SECRET, "the account has no name"),
+        (("add", "Bo"), SECRET, "tell what Bo may"),
+        (("add", "Bo", "--role", "boss"), SECRET, "found 'boss', expected one of reader, scorer, director"),
+        (("add", "ANNA", "--role", "reader"), SECRET, "there is an account Anna already"),
+        (("role", "Anna"), "", "found 'role Anna', expected: bridgelaw account role NAME ROLE"),
+        (("list", "Anna"), "", "expected: bridgelaw account list"),
+        (("close", "Nobody"), "", "there is no account Nobody"),
+        (("keys", "Anna", "--end", "7"), "", "there is no such key"),
+        (("close", "Anna", "--role", "reader"), "", "--role is not for 'account close'"),
+        (("password", "Anna", "--password-file", "/nothing/there"), "", "/nothing/there cannot be read: No such file"),
+        (("password", "Anna", "--password-file", "\0"), "", "cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_told_and_changes_nothing(address: str, words: tuple[str, ...], told: str, said: str) -> None:
+    store = Store(address)
+    store.accounts.add("Anna", Role.READER, SECRET)
+    before = store.accounts.listed()
+    result = account(*words, told=told)
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+    assert store.accounts.listed() == before
+    store.close()
+
+
+def test_a_password_is_asked_for_twice_and_not_shown(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    answers = iter([SECRET, SECRET, SECRET, "another"])
+
+    def prompt(words: str, *, hide_input: bool, err: bool) -> str:
+        asked.append(hide_input)
+        return next(answers)
+
+    class Terminal:
+        @staticmethod
+        def isatty() -> bool:
+            return True
+
+    monkeypatch.setattr(click, "prompt", prompt)
+    module = import_module("bridgelaw.desk.cli.account")
+    monkeypatch.setattr(module, "sys", type("sys", (), {"stdin": Terminal}))
+    assert account("add", "Anna", "--role", "reader").exit_code == 0
+    refused = account("password", "Anna")
+    assert (refused.exit_code, "the two are not the same" in refused.stderr) == (2, True)
+    assert asked == [True] * 4
