@@ -36,6 +36,12 @@ def _capital(words: str) -> str:
 def press(page: Page, selector: str) -> None:
     """Taps, or clicks where there is no touch; and waits for the page that comes."""
     page.locator(selector).first.click()
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Waits until what was sent has been answered, and the page that it leads to is there."""
+    page.wait_for_function("!document.documentElement.dataset.sending")
     page.wait_for_load_state()
 
 
@@ -85,7 +91,7 @@ def give(page: Page, value: object) -> None:
         button = form.locator(f"button[name={name}][value={json.dumps(wanted)} i]")
         if button.count():
             button.first.click()
-            page.wait_for_load_state()
+            settled(page)
             return
     form.locator("input[name=value]").fill(in_words(value))
     press(page, "form[action$='/answer'] button.first")
