@@ -61,6 +61,9 @@ def test_every_command_and_option_there_is(where: str, told: str) -> None:
             break
         assert words[0] in command.commands, f"{where}: {told}"
         command = command.commands[words.pop(0)]
+    for each in command.params:
+        if isinstance(each, click.Argument) and isinstance(each.type, click.Choice) and each.required:
+            assert words[0] in each.type.choices, f"{where}: {told}"
     options = {option for parameter in command.params for option in parameter.opts} | {"--version"}
     assert {word.partition("=")[0] for word in words if word.startswith("-")} <= options, f"{where}: {told}"
 
