@@ -1,0 +1,212 @@
+"""Rulings without a connection, in the browser: its script rules as the engine does, and what was ruled is handed over once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from playwright.sync_api import Page, Route
+from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible, running
+from tests.offline_walking import digest
+
+from bridgelaw.desk.offline.data import data_of
+
+pytestmark = pytest.mark.no_cover
+
+WALK_ALL = """async (address) => {
+  const data = await (await fetch(address)).json();
+  const plain = (form) => {
+    if (Array.isArray(form)) return `[${form.map(plain).join(",")}]`;
+    if (form === null || typeof form !== "object") return JSON.stringify(form);
+    return `{${Object.keys(form).sort().map((key) => `${JSON.stringify(key)}:${plain(form[key])}`).join(",")}}`;
+  };
+  const found = {};
+  for (const incident of data.incidents) {
+    const parts = [];
+    const walk = new Walk(data, incident);
+    const on = () => {
+      if (walk.ruled) {
+        const told = Object.fromEntries(walk.answers.map((each) => [each.fact, data.answers[each.answer].value]));
+        parts.push(`${plain(told)}${plain(walk.rulingForm())}\\n`);
+        return;
+      }
+      for (const way of walk.ways()) { walk.go(way); on(); walk.back(); }
+    };
+    on();
+    const bytes = new TextEncoder().encode(parts.join(""));
+    const hash = await crypto.subtle.digest("SHA-256", bytes);
+    found[incident.name] = [parts.length, [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
+  }
+  return found;
+}"""
+"""Every way through every incident, by the script of the page: how many there are, and the digest of all that comes of them."""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with running(tmp_path_factory.mktemp("desk") / "desk.sqlite3") as found:
+        yield found
+
+
+def ready(page: Page) -> None:
+    """Waits until the browser has kept all that it needs."""
+    page.wait_for_function("document.getElementById('ready')?.dataset.state === 'ready'")
+
+
+def begin(page: Page, words: str) -> None:
+    page.fill("#q", words)
+    page.locator(".incidents .choice").first.click()
+
+
+def answer(page: Page, number: int) -> None:
+    """Chooses the answer of that number, and waits for what comes next."""
+    before = page.locator("#screen").inner_text()
+    page.locator(".choices .choice").nth(number - 1).click()
+    page.wait_for_function("before => document.getElementById('screen').innerText !== before", arg=before)
+
+
+def ruled(page: Page) -> str:
+    """Takes the first answer to every question; the finding."""
+    while not page.locator(".outcome").count():
+        answer(page, 1)
+    return page.locator(".outcome").inner_text()
+
+
+def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
+    """Its digests are those of the walk that tests/web/test_offline.py compares with the engine, ruling by ruling."""
+    expected = data_of("WBF", date.today(), every=False)
+    ways = 0
+    for language, data in expected.items():
+        page = browsing.window(DESKTOP, language=language)
+        page.goto(f"/offline/{language}")
+        page.wait_for_selector(".groups")
+        found = page.evaluate(WALK_ALL, page.locator("#federation option:checked").get_attribute("data-address"))
+        assert {name: tuple(each) for name, each in found.items()} == {
+            incident["name"]: digest(json.loads(json.dumps(data)), incident) for incident in data["incidents"]
+        }
+        ways = sum(count for count, _ in found.values())
+    assert ways == 18_666
+
+
+def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(browsing: Browsing, desk: Desk) -> None:
+    browsing.refused |= {0}
+    page = browsing.window(worker=True)
+    page.goto("/")
+    page.get_by_role("link", name="Works without a connection").click()
+    ready(page)
+    page.context.set_offline(True)
+
+    page.goto("/rulings")  # any page that cannot be reached
+    assert page.locator("#not-here").is_visible()
+    page.goto("/offline")
+    begin(page, "revoke")
+    answer(page, 1)
+    page.reload()  # the phone has gone to sleep
+    assert page.locator(".known li").count() == 1
+    page.get_by_role("button", name="Back").click()
+    finding = ruled(page)
+    assert_accessible(page)
+    page.fill("[name=board]", "7")
+    page.fill("[name=by]", "Anna")
+    page.fill("[name=note]", "West said so.")
+    page.get_by_role("button", name="Keep it on this device").click()
+    page.wait_for_selector("#kept [data-state=waiting]")
+    assert page.locator("#count").inner_text() == "1"
+    assert desk.store.rulings.listed() == []
+
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The desk gets it; what it answers is lost on the way."""
+        if lost:
+            route.continue_()
+            return
+        lost.append(str(route.fetch().status))
+        route.abort()
+
+    page.route("**/offline/rulings", lose)
+    page.context.set_offline(False)  # the browser tells the page, which hands it over
+    page.wait_for_function("document.getElementById('connection').dataset.state === 'alone'")
+    while not lost:
+        page.wait_for_timeout(20)
+    page.get_by_role("button", name="Hand over now").click()
+    page.wait_for_selector("#kept [data-state=handed]")
+    assert lost == ["201"]
+    (ruling,) = desk.store.rulings.listed()
+    assert ruling.forms["en"][0]["outcome"]["words"] == finding
+    assert (ruling.by, ruling.note, ruling.about.board) == ("Anna", "West said so.", "7")
+    assert ruling.handed_over is not None
+    page.get_by_role("link", name=f"No. {ruling.number}").click()
+    page.wait_for_selector("text=given without a connection")
+    page.goto("/offline/en#kept")
+    page.get_by_role("button", name="Remove from this list").click()
+    assert page.locator(".item").count() == 0
+    browsing.faults[:] = [
+        each for each in browsing.faults if "ERR_INTERNET_DISCONNECTED" not in each and "ERR_FAILED" not in each
+    ]
+
+
+def test_what_needs_the_desk_is_kept_and_goes_on_there(browsing: Browsing, desk: Desk) -> None:
+    page = browsing.window(worker=True)
+    page.goto("/offline/en")
+    ready(page)
+    begin(page, "score compared")
+    for _ in range(9):
+        if page.locator("input[name=value]").count():
+            break
+        answer(page, 1)
+    page.fill("input[name=value]", "-1100")
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_selector("text=This needs the desk")
+    assert_accessible(page)
+    page.get_by_role("button", name="Keep it on this device").click()
+    page.wait_for_selector("#kept [data-state=interview]")
+    (kept,) = desk.store.interviews.latest()
+    assert "-1100" in str(kept.state["told"])
+    page.locator(".item a").click()
+    page.wait_for_url(f"**/interviews/{kept.id}")
+
+
+def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(browsing: Browsing, desk: Desk) -> None:
+    before = len(desk.store.rulings.listed())
+    page = browsing.window()
+    page.route("**/offline/rulings", lambda route: route.fulfill(status=401))
+    page.goto("/offline/en")
+    page.wait_for_selector(".groups")
+    begin(page, "revoke")
+    ruled(page)
+    browsing.refused.add(401)
+    page.get_by_role("button", name="Keep it on this device").click()
+    page.wait_for_selector("#connection[data-state=sign-in]")
+    assert page.locator("#kept [data-state=waiting]").count() == 1
+    page.unroute("**/offline/rulings")
+    with page.expect_response("**/offline/rulings") as answered:
+        page.goto("/laws")
+    assert answered.value.status == 201
+    assert len(desk.store.rulings.listed()) == before + 1
+
+
+@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_each_step_is_accessible(browsing: Browsing, window: Window) -> None:
+    page = browsing.window(window, language="da", dark=not window.touch)
+    page.goto("/offline/da")
+    page.wait_for_selector(".groups")
+    assert_accessible(page)
+    page.goto("/offline/da#group=play")
+    page.wait_for_selector(".incidents")
+    assert_accessible(page)
+    page.goto("/offline/da#incident=penalty card information")
+    page.wait_for_selector(".interview")
+    assert_accessible(page)
+    ruled(page)
+    assert_accessible(page)
+    if page.locator(".say").count():
+        page.locator(".say").first.click()
+        assert page.locator(".reading:target").is_visible()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+    page.goto("/offline/da#kept")
+    page.wait_for_selector("#kept")
+    assert_accessible(page)

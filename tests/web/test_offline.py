@@ -1,0 +1,399 @@
+"""Rulings without a connection: the data equals the engine on every way, the pages that carry it, and what is handed over."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+from tests.offline_walking import plain, walked
+
+from bridgelaw.desk import json_form
+from bridgelaw.desk.interview_state import interview_of
+from bridgelaw.desk.offline import made
+from bridgelaw.desk.offline.data import Encoder, data_of
+from bridgelaw.desk.offline.graph import End, compiled, every_value
+from bridgelaw.desk.offline.made import Made, Sampled, packed
+from bridgelaw.desk.offline.readings import like, since, until
+from bridgelaw.desk.web.app import application
+from bridgelaw.engine.law import Law
+from bridgelaw.engine.ruling import Question, Ruling, paths, rule
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import FEDERATIONS, book
+from bridgelaw.formats.answers import write
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.store.store import Store
+
+load()
+TODAY = date.today()
+ALL = 18_666
+"""Ways through all incidents, as the WBF reads the laws, with doubt wherever it is allowed."""
+LISTED = {"claim": 16_726, "contract score": 1_159, "first lead after a withdrawn call": 115}
+"""Incidents with suits and numbers, and their ways with every value: few enough to be walked here; bench/offline.py walks all."""
+GOLDEN = Path(__file__).parents[1] / "incidents" / "golden"
+
+
+@cache
+def sampled(federation: str) -> dict[str, Any]:
+    """The data of a federation with the samples of open-valued facts."""
+    return {language: plain(form) for language, form in data_of(federation, TODAY, every=False).items()}
+
+
+@pytest.fixture
+def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the engine's form of a ruling is put together from is worked out once for each effect, law and value."""
+
+    def remember(name: str, key: Callable[..., Any]) -> None:
+        known: dict[Any, Any] = {}
+        make: Callable[..., Any] = getattr(json_form, name)
+
+        def remembered(*told: Any) -> Any:
+            place = key(*told)
+            if place not in known:
+                known[place] = make(*told)
+            return known[place]
+
+        monkeypatch.setattr(json_form, name, remembered)
+
+    remember("effect_forms", lambda effects, table, language: (effects, table, language))
+    remember("law_form", lambda number, laws, language: (number, id(laws), language))
+    remember("facts_of", lambda incident, laws: (incident.name, id(laws)))
+
+
+@pytest.mark.no_cover
+@pytest.mark.usefixtures("remembering")
+def test_the_data_rules_as_the_engine_on_every_way_through_every_incident_in_every_language() -> None:
+    laws, count = book(TODAY), 0
+    for place, name in enumerate(each["name"] for each in sampled("WBF")["en"]["incidents"]):
+        procedure = Procedure.all[name]
+        walks = [walked(data, data["incidents"][place]) for data in sampled("WBF").values()]
+        for (engine_told, ruling), *found in zip(
+            paths(procedure, procedure.case, laws, doubt=True), *walks, strict=True
+        ):
+            answers = {plain_words(fact): write(value) for fact, value in engine_told.items()}
+            for language, (told, form) in zip(languages(), found, strict=True):
+                assert told == answers
+                assert form == json_form.ruling_form(procedure, ruling, laws, None, language), told
+            count += 1
+    assert count == ALL
+    assert {incident["name"] for incident in sampled("WBF")["da"]["incidents"]} == Procedure.all.keys()
+
+
+@pytest.mark.no_cover
+@pytest.mark.usefixtures("remembering")
+def test_a_federation_has_its_own_readings() -> None:
+    """The incidents that the DBf rules otherwise, on every way; federations that read alike have the same data."""
+    laws, own = book(TODAY, "DBf"), sorted(path.name.partition(".")[0] for path in GOLDEN.glob("*.DBf.txt"))
+    assert "premature_lead" in own
+    encoder = Encoder(laws, "DBf", "da")
+    for name in own:
+        encoder.add(compiled(Procedure.all[name.replace("_", " ")], laws, every=False))
+    data = plain(encoder.data())
+    for incident in data["incidents"]:
+        procedure = Procedure.all[incident["name"]]
+        ways = paths(procedure, procedure.case, laws, doubt=True)
+        for (told, form), (_, ruling) in zip(walked(data, incident), ways, strict=True):
+            assert form == json_form.ruling_form(procedure, ruling, laws, None, "da"), told
+    assert {code: like(code, TODAY) for code in FEDERATIONS} == {
+        **dict.fromkeys(("WBF", "EBL", "EBU", "NBF", "SBF"), "WBF"),
+        "DBf": "DBf",
+        "ACBL": "ACBL",
+    }
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", LISTED)
+def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) -> None:
+    """Question by question: what is asked, of whom, what may be answered, and what each answer adds to the trail."""
+    procedure, laws = Procedure.all[name], book(TODAY)
+    graph = compiled(procedure, laws)
+    stack: list[tuple[dict[str, Any], int]] = [({}, graph.root)]
+    ends = 0
+    while stack:
+        told, number = stack.pop()
+        found, node = rule(procedure, procedure.case(laws, told)), graph.nodes[number]
+        assert found.effects == node.effects, told
+        if isinstance(node, End):
+            assert isinstance(found, Ruling), told
+            assert found.outcome == node.outcome, told
+            ends += 1
+            continue
+        assert isinstance(found, Question), told
+        assert (found.fact, found.section, found.to, found.values) == (node.fact, node.section, node.to, node.values)
+        assert tuple(way.value for way in node.ways) == every_value(found, procedure), told
+        stack.extend(({**told, node.fact.name: way.value}, way.to) for way in node.ways)
+    assert ends == LISTED[name]
+
+
+def test_a_question_has_what_the_page_of_an_interview_shows() -> None:
+    data = sampled("WBF")["da"]
+    incident = next(each for each in data["incidents"] if each["name"] == "revoke")
+    node = incident["nodes"][incident["root"]]
+    asked = data["questions"][node[0]]
+    form = interview_of({"incident": "revoke", "day": TODAY.isoformat()}).form("da")
+    for key in ("fact", "words", "help", "to", "settled by", "closed"):
+        assert asked[key] == form[key]
+    assert asked["law"] == form["law"]["number"]
+    assert [data["answers"][place]["words"] for place in node[3::3]] == [each["words"] for each in form["options"]]
+
+
+def test_the_laws_change_on_known_days() -> None:
+    own = next(reading.since for reading in Law.all["57C"].readings if reading.by == "DBf")
+    (later, *_) = (reading.since for reading in Law.all["79C1"].readings if reading.by == "DBf")
+    assert until("DBf", later - timedelta(days=1)) == later
+    assert since("DBf", later) == later
+    assert until("WBF", date(2024, 1, 1)) is None
+    assert own <= later
+    assert until("DBf", date(2999, 1, 1)) is None
+
+
+# The pages
+
+
+class Ready(Sampled):
+    """The data of the WBF, made for the tests above."""
+
+    def get(self, federation: str, language: str, on: date) -> bytes | None:
+        return packed(sampled(like(federation, on))[language])
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    found = Store("sqlite://")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def app(store: Store) -> Starlette:
+    found = application(store, ("testserver",))
+    found.state.offline = Ready()
+    return found
+
+
+@pytest.fixture
+def browser(app: Starlette) -> TestClient:
+    return TestClient(app, follow_redirects=False)
+
+
+def test_the_page_is_in_the_visitors_language_and_can_be_installed(browser: TestClient) -> None:
+    assert browser.get("/offline", headers={"accept-language": "da"}).headers["location"] == "/offline/da"
+    page = browser.get("/offline/da")
+    assert page.status_code == 200
+    assert '<html lang="da">' in page.text
+    assert browser.get("/offline/xx").status_code == 404
+    manifest = browser.get("/manifest.webmanifest").json()
+    for icon in manifest["icons"]:
+        assert browser.get(icon["src"]).headers["content-type"] == icon["type"]
+    assert browser.get(manifest["shortcuts"][0]["url"]).status_code == 200
+
+
+def test_the_worker_keeps_the_page_its_files_and_the_data_and_is_another_for_another_program(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = browser.get("/sw.js", headers={"accept-language": "da", "cookie": "federation=DBf"})
+    assert script.headers["content-type"].startswith("text/javascript")
+    kept = json.loads(script.text.splitlines()[0].removeprefix("const KEPT = ").removesuffix(";"))
+    page = browser.get("/offline/da", headers={"cookie": "federation=DBf"}).text
+    for address in (*kept["pages"], *kept["files"]):
+        assert browser.get(address).status_code == 200, address
+    for address in kept["files"]:
+        if not address.split("?")[0].endswith((".png", ".svg")):
+            assert f'"{address}"' in page
+    assert kept["data"] in page
+    assert kept["data"].endswith("/DBf.da.json")
+    made.digest.cache_clear()
+    with monkeypatch.context() as another:
+        another.setattr(made, "digest", lambda: "another")
+        another.setattr("bridgelaw.desk.web.pages.offline.digest", lambda: "another")
+        assert browser.get("/sw.js").text != script.text
+        assert browser.get(kept["data"]).status_code == 404
+
+
+def test_the_data_is_sent_packed_and_kept_for_good(browser: TestClient) -> None:
+    address = f"/offline/data/{Sampled().version('WBF', TODAY)}/WBF.en.json"
+    found = browser.get(address)
+    assert found.headers["content-encoding"] == "gzip"
+    assert "immutable" in found.headers["cache-control"]
+    assert found.json() == sampled("WBF")["en"]
+    for wrong in ("XYZ.en.json", "WBF.xx.json"):
+        assert browser.get(f"{address.rpartition('/')[0]}/{wrong}").status_code == 404
+
+
+def test_the_data_is_made_by_a_process_of_its_own_while_the_desk_goes_on(
+    app: Starlette, browser: TestClient, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[list[str]] = []
+
+    class Process:
+        returncode = None
+
+        def __init__(self, command: list[str], **_: object) -> None:
+            begun.append(command)
+
+        def poll(self) -> None:
+            return None
+
+        def terminate(self) -> None:
+            """It goes on."""
+
+        def wait(self) -> None:
+            """It goes on."""
+
+    monkeypatch.setattr("subprocess.Popen", Process)
+    app.state.offline = desk = Made(tmp_path)
+    address = f"/offline/data/{desk.version('WBF', TODAY)}/WBF.en.json"
+    for _ in range(2):
+        waiting = browser.get(address)
+        assert waiting.status_code == 202
+        assert waiting.headers["retry-after"]
+    (command,) = begun
+    assert command[1:5] == ["-m", "bridgelaw.desk.offline", "WBF", TODAY.isoformat()]
+    made.put(tmp_path / desk.version("WBF", TODAY), "WBF", "en", {"made": True})
+    assert browser.get(address).json() == {"made": True}
+    assert gzip.decompress(next(tmp_path.rglob("*.gz")).read_bytes()) == b'{"made":true}'
+
+
+# What is handed over
+
+
+def ruled(told: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    """A ruling as the page sends it: the first way through the revoke."""
+    state = {"incident": "revoke", "day": TODAY.isoformat(), "federation": "WBF"}
+    data = sampled("WBF")["da"]
+    incident = next(each for each in data["incidents"] if each["name"] == "revoke")
+    answers, form = deepcopy(next(walked(data, incident)))
+    given = (datetime.now(UTC) - timedelta(hours=2)).isoformat()
+    about = {"event": "Tirsdag", "board": "12", "table": "3"}
+    return {
+        "key": "0123456789abcdef0123456789abcdef",
+        **state,
+        "told": answers if told is None else told,
+        "order": list(answers if told is None else told),
+        "given": given,
+        "language": "da",
+        "shown": form,
+        "by": "Anna",
+        "note": "Vest sagde det.",
+        "about": about,
+        **more,
+    }
+
+
+def test_a_ruling_is_handed_over_once_with_when_it_was_given(browser: TestClient, store: Store) -> None:
+    sent = ruled()
+    first, again = (browser.post("/offline/rulings", json=sent) for _ in range(2))
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json() == {"kind": "ruling", "number": 1, "address": "/rulings/1", "why": ""}
+    (kept,) = store.rulings.listed()
+    assert kept.at.isoformat() == sent["given"]
+    assert kept.handed_over is not None
+    assert kept.handed_over > kept.at
+    assert (kept.by, kept.note, kept.about.board, kept.about.event) == ("Anna", "Vest sagde det.", "12", "Tirsdag")
+    assert kept.forms["da"] == [sent["shown"]]
+    assert "truffet uden forbindelse" in browser.get("/rulings/1", headers={"accept-language": "da"}).text
+    assert "without a connection" not in browser.get("/rulings/1", headers={"accept-language": "da"}).text
+
+
+def test_the_same_key_for_another_ruling_is_refused(browser: TestClient, store: Store) -> None:
+    browser.post("/offline/rulings", json=ruled())
+    other = browser.post("/offline/rulings", json=ruled(note="Another."))
+    assert other.status_code == 422
+    assert len(store.rulings.listed()) == 1
+
+
+def test_where_the_program_rules_otherwise_it_goes_on_as_an_interview(browser: TestClient, store: Store) -> None:
+    sent = ruled()
+    sent["shown"]["outcome"]["words"] = "something else"
+    found = browser.post("/offline/rulings", json=sent).json()
+    assert found["kind"] == "interview"
+    assert found["why"]
+    assert store.rulings.listed() == []
+    (kept,) = store.interviews.latest()
+    assert found["address"] == f"/interviews/{kept.id}"
+    assert kept.state["told"] == sent["told"]
+    assert kept.about.board == "12"
+
+
+def test_an_answer_that_needs_the_desk_goes_on_there(browser: TestClient, store: Store) -> None:
+    incident = "lead out of turn"
+    data = sampled("WBF")["en"]
+    graph = next(each for each in data["incidents"] if each["name"] == incident)
+    told = next(told for told, _ in walked(data, graph) if "partners penalty cards" in told)
+    names = list(told)
+    known = {name: told[name] for name in names[: names.index("partners penalty cards")]}
+    sent = ruled({**known, "partners penalty cards": ["H9", "S4"]}, incident=incident, shown=None, language="en")
+    found = browser.post("/offline/rulings", json=sent).json()
+    assert found["kind"] == "interview"
+    (kept,) = store.interviews.latest()
+    assert kept.state["told"]["partners penalty cards"] == ["H9", "S4"]
+    assert browser.get(found["address"]).status_code == 200
+
+
+def test_what_another_version_asks_otherwise_is_asked_again(browser: TestClient, store: Store) -> None:
+    sent = ruled()
+    first = next(iter(ruled()["told"].items()))
+    sent["told"] = dict([first, ("no such fact", "yes")])
+    sent["order"] = list(sent["told"])
+    found = browser.post("/offline/rulings", json=sent).json()
+    assert found["kind"] == "interview"
+    assert "no such fact" in found["why"]
+    (kept,) = store.interviews.latest()
+    assert list(kept.state["told"]) == [first[0]]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"key": "short"},
+        {"key": 7},
+        {"language": "xx"},
+        {"given": "yesterday"},
+        {"given": "2024-06-01T12:00:00"},
+        {"told": []},
+        {"order": "manner"},
+        {"order": [1]},
+        {"order": ["x"] * 300},
+        {"about": "board 4"},
+        {"about": {"board": 4}},
+        {"shown": "nothing"},
+        {"incident": "no such incident"},
+        {"incident": None},
+        {"day": "2001-01-01"},
+        {"day": []},
+        {"federation": {}},
+        {"note": 4},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_refused_and_nothing_kept(browser: TestClient, store: Store, wrong: Any) -> None:
+    found = browser.post("/offline/rulings", json=ruled(**wrong))
+    assert found.status_code == 422
+    assert found.json()["problem"]
+    assert store.rulings.listed() == []
+    assert store.interviews.latest() == []
+
+
+@pytest.mark.parametrize("body", [b"", b"[", b"[]", b'"x"', b"\xff", b"[" * 100_000])
+def test_what_is_no_ruling_is_refused(browser: TestClient, body: bytes) -> None:
+    assert browser.post("/offline/rulings", content=body).status_code == 422
+
+
+def test_too_much_is_refused(browser: TestClient) -> None:
+    assert browser.post("/offline/rulings", content=b"x" * 500_000).status_code == 413
+
+
+def test_a_clock_that_is_fast_does_not_rule_in_the_future(browser: TestClient, store: Store) -> None:
+    browser.post("/offline/rulings", json=ruled(given="2999-01-01T12:00:00+01:00"))
+    (kept,) = store.rulings.listed()
+    assert kept.at <= datetime.now(UTC)
