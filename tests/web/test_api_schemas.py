@@ -78,7 +78,16 @@ OPENAPI: dict[str, Any] = {
             "patternProperties": {"^/": {"additionalProperties": {"$ref": "#/$defs/operation"}}},
             "additionalProperties": False,
         },
-        "components": {"properties": {"schemas": {"propertyNames": {"pattern": r"^[a-zA-Z0-9._-]+$"}}}},
+        "components": {
+            "properties": {
+                "schemas": {"propertyNames": {"pattern": r"^[a-zA-Z0-9._-]+$"}},
+                "securitySchemes": {
+                    "additionalProperties": {"required": ["type", "scheme"], "properties": {"type": {"const": "http"}}}
+                },
+            },
+            "additionalProperties": False,
+        },
+        "security": {"items": {"propertyNames": {"enum": ["key"]}}},
     },
     "$defs": {
         "operation": {
