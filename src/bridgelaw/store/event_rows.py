@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import repeat
 from typing import Any
 
 from sqlalchemy import Text as Words
@@ -94,11 +95,13 @@ def put_boards(session: Session, id: int, boards: Mapping[int, Board]) -> dict[i
     }
 
 
-def put_lines(session: Session, board_id: int, lines: Iterable[Line], first: int = 0) -> list[int]:
-    """Lines of a traveller from a place on; their numbers."""
+def put_lines(
+    session: Session, board_id: int, lines: Iterable[Line], first: int = 0, changes: Iterable[int] = repeat(0)
+) -> list[int]:
+    """Lines of a traveller from a place on, made by some changes; their numbers."""
     rows = [
-        {"board_id": board_id, "place": place, "version": 0, "form": line_form(line)}
-        for place, line in enumerate(lines, first)
+        {"board_id": board_id, "place": place, "version": version, "form": line_form(line)}
+        for (place, line), version in zip(enumerate(lines, first), changes, strict=False)
     ]
     if not rows:
         return []
@@ -174,12 +177,17 @@ def kept_event(session: Session, id: int) -> KeptEvent:
 
 def kept_line(session: Session, id: int, *, alone: bool = False) -> KeptLine:
     """A line with its board; `alone`, as always in a large event, the board has no other line. Raises NotThere."""
-    row = session.get(LineRow, id)
-    if row is None:
+    found = session.execute(
+        select(LineRow, BoardRow, EventRow.large, EventRow.coming)
+        .join(BoardRow, LineRow.board_id == BoardRow.id)
+        .join(EventRow, BoardRow.event_id == EventRow.id)
+        .where(LineRow.id == id)
+    ).one_or_none()
+    if found is None or found.coming is not None:
         raise NotThere(NO_LINE, id=id)
-    board = board_row(session, row.board_id)
+    row, board, large, _ = found
     lines = [(id, line_of(row.form))]
-    if event_row(session, board.event_id).large is None and not alone:
+    if large is None and not alone:
         lines = [(line_id, line) for line_id, _, line in lines_of(session, board.id)]
     return KeptLine(
         id=id,

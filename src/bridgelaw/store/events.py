@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
@@ -15,6 +16,7 @@ from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.event_rows import (
     LONGEST_NAME,
+    NO_BOARD,
     NO_EVENT,
     NO_LINE,
     board_row,
@@ -93,7 +95,10 @@ class Events:
     def event_of_board(self, id: int) -> int:
         """The event that a board belongs to. Raises NotThere."""
         with self.database.read() as session:
-            return event_row(session, board_row(session, id).event_id).id
+            found = session.scalar(select(BoardRow.event_id).where(BoardRow.id == id))
+        if found is None:
+            raise NotThere(NO_BOARD, id=id)
+        return found
 
     def line(self, id: int, *, alone: bool = False) -> KeptLine:
         """A line of a traveller, with its board; `alone`, that has no other line. Raises NotThere."""
@@ -220,10 +225,9 @@ def _add_lines(
     lines: Sequence[Line],
     reason: Reason,
 ) -> list[int]:
-    numbers = put_lines(session, board_id, lines, first)
+    numbers = put_lines(session, board_id, lines, first, count(event.version + 1))
     for line_id, line in zip(numbers, lines, strict=True):
-        change = note(session, event, reason, What.RESULT, after=line_form(line), line_id=line_id, board=board.name)
-        session.get_one(LineRow, line_id).version = change.number
+        note(session, event, reason, What.RESULT, after=line_form(line), line_id=line_id, board=board.name)
     return numbers
 
 

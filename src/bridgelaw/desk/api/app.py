@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
@@ -35,6 +34,7 @@ from bridgelaw.desk.api.problems import (
 )
 from bridgelaw.desk.api.reading import accepts_json, parse
 from bridgelaw.desk.web.held import results_of, store_of
+from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.engine.text import ENGLISH, Said, Text, languages
@@ -120,7 +120,7 @@ class _Address:
             address=request.url.path + (f"?{urlencode(told)}" if told else ""),
         )
         key = _key(operation, request)
-        answered = await run_in_threadpool(_once, operation, call, key, _digest(request, data) if key else "")
+        answered = await in_thread(request, _once, operation, call, key, _digest(request, data) if key else "")
         return Response(answered.body, answered.status, {**answered.headers, "vary": "Accept-Language"})
 
 

@@ -14,11 +14,11 @@ from secrets import token_urlsafe
 from typing import Concatenate, Final, ParamSpec
 from urllib.parse import unquote
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bridgelaw.desk.web.held import store_of
+from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.store.requests import Answered
 
@@ -79,9 +79,9 @@ async def once(
         return Response(status_code=401)
     key = told.get(FIELD, "")
     if not key or len(key) > LONGEST:
-        response = await run_in_threadpool(do, request, told, *args, **kwargs)
+        response = await in_thread(request, do, request, told, *args, **kwargs)
     else:
-        response = await run_in_threadpool(_once, request, told, lambda: do(request, told, *args, **kwargs))
+        response = await in_thread(request, _once, request, told, lambda: do(request, told, *args, **kwargs))
     return response if sending is None else _told_where(response)
 
 
