@@ -31,10 +31,12 @@ FORM = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\
 HALF = b"POST /settings HTTP/1.1\r\nHost: localhost\r\n" + FORM + b"\r\nname="
 
 
-def store_with_director(file: Path) -> None:
+def store_with_director(file: Path) -> str:
+    """A store that Anna may do everything in; her key."""
     store = Store(f"sqlite:///{file}")
-    store.accounts.add("Anna", Role.DIRECTOR, PASSWORD)
+    _, key = store.accounts.make_key(store.accounts.add("Anna", Role.DIRECTOR, PASSWORD), "a test")
     store.close()
+    return key
 
 
 @contextmanager
@@ -140,12 +142,13 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
         assert f"bridgelaw account add NAME --role director --database sqlite:///{file}" in refused.stderr
     assert "turneringsleder" in CliRunner().invoke(main, [*command, "--lang", "da"]).stderr
 
-    store_with_director(file)
+    key = store_with_director(file)
     with served(file, "--name", "desk.example.org", "--proxy", "127.0.0.1", "--log", "json") as (process, port):
         told_by_proxy = {"host": "desk.example.org", "x-forwarded-for": "192.0.2.9", "x-forwarded-proto": "https"}
         with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=told_by_proxy) as browser:
             assert browser.get("/health").json()["status"] == "ok"
-            page = browser.get("/results?secret=1")
+            assert browser.get("/api/v1/events?limit=5").status_code == 401
+            page = browser.get("/api/v1/events?limit=5", headers={"authorization": f"Bearer {key}"})
             number = page.headers["x-request-id"]
             assert browser.get("/", headers={"host": "evil.example.org"}).status_code == 400
         process.send_signal(signal.SIGTERM)
@@ -154,16 +157,18 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
     assert process.returncode == 0
     lines = [json.loads(line) for line in log.splitlines()]
     (line,) = [line for line in lines if line.get("request") == number]
-    assert {key: line[key] for key in ("level", "logger", "method", "path", "status", "address")} == {
+    assert {name: line[name] for name in line if name not in ("time", "ms", "message", "request")} == {
         "level": "info",
         "logger": "bridgelaw.request",
         "method": "GET",
-        "path": "/results",
-        "status": page.status_code,
+        "path": "/api/v1/events",
+        "status": 200,
+        "account": "Anna",
         "address": "192.0.2.9",
     }
     assert not any(line.get("path") == "/health" for line in lines), "what is asked all the time is no news"
-    assert "secret" not in log
+    assert "limit=5" not in log
+    assert key not in log
 
 
 def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
