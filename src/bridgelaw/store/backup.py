@@ -113,7 +113,8 @@ def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
         raise StoreError(NOT_WRITTEN, file=file, problem=error) from None
     finally:
         if part is not None:
-            part.unlink(missing_ok=True)
+            for suffix in ("", "-journal", "-wal", "-shm"):  # what SQLite may leave where the disk is full
+                part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -140,6 +141,7 @@ def _make_tables(part: Path, revision: str) -> None:
 
 def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Backup:
     target.execute("PRAGMA synchronous = OFF")  # it is synced as a whole
+    target.execute("PRAGMA journal_mode = OFF")  # and a half one is thrown away
     target.execute("BEGIN")
     for command in OWN_TABLES:
         target.execute(command)
