@@ -45,6 +45,8 @@ coverage: setup
 bench: setup
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/auction.py
+	$(BIN)/python bench/load.py
+	$(BIN)/python bench/kill.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 

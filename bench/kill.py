@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sqlite3
 import sys
 import tempfile
 from collections import Counter, defaultdict
@@ -27,12 +26,12 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
 
-from bench.people import LOOKS, Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
+from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
 from bench.served import Postgres, Server, database, free_port  # noqa: E402
 
 from bridgelaw.event.model import Line  # noqa: E402
@@ -131,47 +130,61 @@ def _crash(cluster: Postgres) -> None:
     cluster.start()
 
 
-def run(kind: str, kills: int, crashes: int, seed: int, *, tables: int = TABLES, directors: int = DIRECTORS) -> Found:
-    """One run on a new database."""
-    random, tally = Random(seed), Tally()
+def run(kind: str, kills: int, crashes: int, seed: int) -> Found:
+    """One run on a new database of a kind."""
     with tempfile.TemporaryDirectory(prefix="bridgelaw-kill-") as told:
         folder = Path(told)
         folder.chmod(0o755)  # PostgreSQL runs as somebody else
         with database(kind, folder) as (address, cluster):
-            store = Store(address)
-            event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
-            boards = [*store.events.get(event).board_ids.values()]
-            store.close()
-            server = Server(address, free_port())
-            desk = Desk(server.port, tally, patient=True)
-            ways = walks(random, 20)
-            posting = [
-                Table(desk, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
-                for number in range(1, tables + 1)
-            ]
-            ruling = [
-                Director(desk, Random(random.random()), number, ways, pages=number % PAGES == 0)
-                for number in range(1, directors + 1)
-            ]
-            begun = monotonic()
-            try:
-                asyncio.run(killed(server, cluster, [*posting, *ruling], desk, kills, crashes, random))
-            finally:
-                server.stop()
-            took = monotonic() - begun
-            store = Store(address)
-            problems = [*tally.errors, *compared(store, event, posting, ruling)]
-            kept = sum(at < tally.unheard[key] for key, at in _answered(store, tally.unheard))
-            store.close()
-            if kind == "sqlite":
-                problems += _whole(folder / "desk.sqlite3")
-    acknowledged = sum(len(times) for name, times in tally.seconds.items() if not name.startswith(LOOKS))
+            return run_on(address, cluster, kills, crashes, seed)
+
+
+def run_on(
+    address: str,
+    cluster: Postgres | None,
+    kills: int,
+    crashes: int,
+    seed: int,
+    *,
+    tables: int = TABLES,
+    directors: int = DIRECTORS,
+) -> Found:
+    """One run on a database that has nothing in it; the program behind it is ended too, where it is told."""
+    random, tally = Random(seed), Tally()
+    store = Store(address)
+    event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
+    boards = [*store.events.get(event).board_ids.values()]
+    store.close()
+    server = Server(address, free_port())
+    desk = Desk(server.port, tally, patient=True)
+    ways = walks(random, 20)
+    posting = [
+        Table(desk, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
+        for number in range(1, tables + 1)
+    ]
+    ruling = [
+        Director(desk, Random(random.random()), number, ways, pages=number % PAGES == 0)
+        for number in range(1, directors + 1)
+    ]
+    begun = monotonic()
+    try:
+        asyncio.run(killed(server, cluster, [*posting, *ruling], desk, kills, crashes, random))
+    finally:
+        server.stop()
+    took = monotonic() - begun
+    store = Store(address)
+    problems = [*tally.errors, *compared(store, event, posting, ruling)]
+    kept = sum(at < tally.unheard[key] for key, at in _answered(store, tally.unheard))
+    kind = store.database.engine.dialect.name
+    if kind == "sqlite":
+        problems += _whole(store)
+    store.close()
     return Found(
         kind,
         kills,
         crashes if cluster else 0,
         took,
-        acknowledged,
+        tally.answered,
         tally.repeated,
         len(tally.unheard),
         kept,
@@ -185,10 +198,9 @@ def _answered(store: Store, keys: Iterable[str]) -> list[tuple[str, datetime]]:
         return [(key, at) for key, at in session.execute(select(RequestRow.key, RequestRow.at)) if key in wanted]
 
 
-def _whole(file: Path) -> list[str]:
-    connection = sqlite3.connect(file)
-    (said,) = connection.execute("PRAGMA integrity_check").fetchone()
-    connection.close()
+def _whole(store: Store) -> list[str]:
+    with store.database.read() as session:
+        said = session.scalar(text("PRAGMA integrity_check"))
     return [] if said == "ok" else [f"the file of the database: {said}"]
 
 

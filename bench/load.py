@@ -138,27 +138,32 @@ async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float
     return perf_counter() - begun
 
 
-def run(kind: str, form: str, seconds: float, tables: int, directors: int, seed: int = 1) -> Run:
-    """One run on a new database."""
+def run(kind: str, form: str, seconds: float, tables: int, directors: int) -> Run:
+    """One run on a new database of a kind."""
     with tempfile.TemporaryDirectory(prefix="bridgelaw-load-") as told:
         folder = Path(told)
         folder.chmod(0o755)  # PostgreSQL runs as somebody else
         with database(kind, folder) as (address, _):
-            event, boards = _entered(address, tables)
-            server = Server(address, free_port(), sys.executable, str(ROOT / "bench" / "beside.py"))
-            server.start()
-            try:
-                return _measured(server, kind, form, seconds, tables, directors, event, boards, seed)
-            finally:
-                server.stop()
+            return run_on(address, form, seconds, tables, directors)
 
 
-def _entered(address: str, tables: int) -> tuple[int, list[int]]:
+def run_on(address: str, form: str, seconds: float, tables: int, directors: int, seed: int = 1) -> Run:
+    """One run on a database that has nothing in it."""
+    event, boards, kind = _entered(address, tables)
+    server = Server(address, free_port(), sys.executable, str(ROOT / "bench" / "beside.py"))
+    server.start()
+    try:
+        return _measured(server, kind, form, seconds, tables, directors, event, boards, seed)
+    finally:
+        server.stop()
+
+
+def _entered(address: str, tables: int) -> tuple[int, list[int], str]:
     store = Store(address)
     event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
     boards = [*store.events.get(event).board_ids.values()]
     store.close()
-    return event, boards
+    return event, boards, store.database.engine.dialect.name
 
 
 def _measured(

@@ -1,0 +1,39 @@
+"""The desk is killed while it writes, and loaded with all at once: nothing that was acknowledged is lost, and nothing goes wrong.
+
+The long forms are `bench/kill.py` and `bench/load.py`. How fast it is is no matter here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bench import kill, load
+from tests.postgres import a_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database with nothing in it."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'desk.sqlite3'}"
+        return
+    with a_database() as found:
+        yield found
+
+
+@pytest.mark.no_cover
+def test_killed_in_the_midst_of_writes_nothing_is_lost_and_nothing_done_twice(address: str) -> None:
+    found = kill.run_on(address, None, kills=2, crashes=0, seed=1, tables=6, directors=3)
+    assert found.problems == ()
+    assert found.acknowledged
+    assert found.unheard  # it was killed while somebody waited
+
+
+@pytest.mark.no_cover
+def test_with_everybody_at_once_nothing_goes_wrong(address: str) -> None:
+    found = load.run_on(address, "flat", 1.0, tables=16, directors=4)
+    assert found.errors == ()
+    kinds = {each.kind for each in found.figures}
+    assert {load.BARE, "result posted", "result posted, as a form", "interview begun", "page of the standings"} <= kinds
