@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.desk.api import events, incidents, interviews, laws, results, rulings
+from bridgelaw.desk.api import events, incidents, interviews, laws, results, rulings, work
 
 OPERATIONS: Final = (
     *incidents.OPERATIONS,
@@ -13,4 +13,5 @@ OPERATIONS: Final = (
     *laws.OPERATIONS,
     *events.OPERATIONS,
     *results.OPERATIONS,
+    *work.OPERATIONS,
 )

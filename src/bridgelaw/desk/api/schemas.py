@@ -30,6 +30,7 @@ from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import kinds
 from bridgelaw.ruling.incident import Procedure
+from bridgelaw.store.works import State
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""
@@ -315,6 +316,28 @@ def _events() -> dict[str, Schema]:
     }
 
 
+def _work() -> dict[str, Schema]:
+    work = {
+        "id": WHOLE,
+        "kind": TEXT,
+        "title": TEXT,
+        "state": made_of({"name": one_of(*(state.key for state in State)), "words": TEXT}),
+        "over": TRUTH,
+        "by": TEXT,
+        "at": MOMENT,
+        "changed": MOMENT,
+        "done": WHOLE,
+        "total": maybe(WHOLE),
+        "percent": maybe(WHOLE),
+        "progress": TEXT,
+        "left": maybe(TEXT),
+        "problem": maybe(TEXT),
+        "address": maybe(TEXT),
+        "can be cancelled": TRUTH,
+    }
+    return {"Work": made_of(work), "Works": paged("work", ref("Work"))}
+
+
 def _problem() -> Schema:
     return made_of(
         {
@@ -338,6 +361,7 @@ def schemas() -> dict[str, Schema]:
         scores(),
         adjustments(),
         event_files(),
+        _work(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}

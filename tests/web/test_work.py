@@ -1,0 +1,366 @@
+"""Long work as pages and over HTTP: files of many boards brought in, cancelled, killed and gone on with, taken out."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from bench.archive import archive
+from starlette.testclient import TestClient
+
+from bridgelaw.audit.examine import examine
+from bridgelaw.desk.web.app import application
+from bridgelaw.desk.web.pages import records as records_page
+from bridgelaw.desk.work import worker
+from bridgelaw.desk.work.form import work_form
+from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
+from bridgelaw.desk.work.kinds import boards_in, kinds
+from bridgelaw.desk.work.starting import keep_working
+from bridgelaw.desk.work.worker import work_off
+from bridgelaw.engine.text import Said, Text
+from bridgelaw.formats.records import BoardRecord, find_record_files, records_in
+from bridgelaw.store.store import Store
+from bridgelaw.store.works import State
+
+BOARDS = 250
+SEED = 3
+FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
+
+
+@pytest.fixture(scope="module")
+def many() -> bytes:
+    """A file of so many boards, one of which cannot be read."""
+    text = "".join(archive(BOARDS - 1, seed=SEED))
+    return (text + '[Board "X"]\n[Deal "N:nonsense"]\n').encode()
+
+
+def send(desk: TestClient, data: bytes, name: str = "many.pbn") -> str:
+    """Where it leads to send a file."""
+    answer = desk.post("/records", files={"file": (name, data)}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def text_of(desk: TestClient, address: str) -> str:
+    page = desk.get(address)
+    assert page.status_code == 200, address
+    return html.unescape(page.text)
+
+
+def test_a_file_of_many_boards_is_long_work(desk: TestClient, store: Store, many: bytes) -> None:
+    address = send(desk, many)
+    waiting = text_of(desk, address)
+    assert address == "/work/1"
+    assert "Boards from many.pbn" in waiting
+    assert "waiting" in waiting
+    assert '<progress id="how-far" max="100">' in waiting
+    assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in waiting
+    assert 'hx-get="/work/1"' in waiting
+    assert send(desk, many) == address  # sent twice, it is done once
+    assert "Something long is being done" in text_of(desk, "/records")
+    assert work_off(store)
+    done = text_of(desk, address)
+    assert "boards that are here: 249; that could not be read: 1" in done
+    assert 'href="/records/collections/1"' in done
+    assert "hx-get" not in done
+    assert "http-equiv" not in done
+    assert list(store.works.file(1)) == []
+    assert send(desk, many) == "/records/collections/1?again=1"
+    assert "This file was here already." in text_of(desk, "/records/collections/1?again=1")
+
+
+def test_the_part_that_changes_is_what_the_page_has(desk: TestClient, store: Store, many: bytes) -> None:
+    send(desk, many)
+    part = desk.get("/work/1", headers={"hx-request": "true", "hx-target": "work"}).text
+    assert part.startswith('<section id="work"')
+    without = re.compile(r'value="[\w-]+" autocomplete="off"')
+    assert without.sub("", part.strip()) in without.sub("", desk.get("/work/1").text)
+
+
+def test_every_board_is_audited_and_found_by_what_was_found(desk: TestClient, store: Store, many: bytes) -> None:
+    send(desk, many)
+    work_off(store)
+    read = [record for record in records_in(many, "many.pbn") if isinstance(record, BoardRecord)]
+    found = {
+        record.number: {finding.kind.name.lower().replace("_", " ") for finding in examine(record)} for record in read
+    }
+    wanted = {place for place, names in found.items() if names}
+    assert len(wanted) == 4
+    page = store.collections.page(1, most=1000)
+    assert [record.place for record in page.records] == [record.number for record in read]
+    assert store.records.found(1)[""] == len(wanted)
+    assert {record.place for record in store.collections.page(1, most=1000, found="").records} == wanted
+    revokes = text_of(desk, "/records/collections/1?found=revoke")
+    assert revokes.count('class="finding"') >= sum("revoke" in names for names in found.values())
+    assert desk.get("/records/collections/1?found=nonsense").status_code == 404
+
+
+def test_the_boards_are_paged_through_from_the_first_to_the_last(desk: TestClient, store: Store, many: bytes) -> None:
+    send(desk, many)
+    work_off(store)
+    address, seen = "/records/collections/1", list[str]()
+    for _ in range(5):
+        page = text_of(desk, address)
+        seen += re.findall(r'<li><a href="/records/(\d+)">', page)
+        following = re.search(r'rel="next" href="([^"]+)"', page)
+        if following is None:
+            break
+        address = following[1]
+    assert len(seen) == len(set(seen)) == BOARDS - 1
+    back = re.search(r'rel="prev" href="([^"]+)"', page)
+    assert back is not None
+    assert re.findall(r'<li><a href="/records/(\d+)">', text_of(desk, back[1])) == seen[100:200]
+    board = text_of(desk, f"/records/{seen[150]}")
+    assert "/records/collections/1?from=151" in board
+    assert desk.get("/records/collections/1?from=x").status_code == 404
+    assert desk.get("/records/collections/2").status_code == 404
+    assert text_of(desk, "/records/collections?before=2").count("many.pbn") == 1
+
+
+def test_cancelled_work_takes_away_what_it_has_brought_in(
+    desk: TestClient, store: Store, many: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send(desk, many)
+    keep, kept = store.collections.put, list[int]()
+
+    def put(*told: object) -> None:
+        keep(*told)  # type: ignore[arg-type]
+        kept.append(1)
+        if len(kept) == 2:
+            store.works.cancel(1)
+
+    monkeypatch.setattr(store.collections, "put", put)
+    monkeypatch.setattr(boards_in, "MOST_IN_CHUNK", 50)
+    monkeypatch.setattr(boards_in, "TAKEN_AT_ONCE", 30)
+    work_off(store)
+    assert len(kept) == 2
+    work = store.works.get(1)
+    assert (work.state, work.problem) == (State.CANCELLED, None)
+    assert store.collections.listed() == []
+    assert store.records.found(1) == {"": 0}
+    assert "cancelled" in text_of(desk, "/work/1")
+    assert send(desk, many) == "/work/2"  # it may come again
+
+
+def test_a_file_without_a_board_fails_in_both_languages(desk: TestClient, store: Store) -> None:
+    address = send(desk, b"no boards at all\n" * 200_000)
+    work_off(store)
+    assert "the file holds no play record, neither PBN nor LIN" in text_of(desk, address)
+    said = html.unescape(desk.get(address, headers={"accept-language": "da"}).text)
+    assert "mislykket" in said
+    assert "neither" not in said
+    assert store.collections.listed() == []
+
+
+def test_a_collection_is_taken_out(desk: TestClient, store: Store, many: bytes) -> None:
+    send(desk, many)
+    work_off(store)
+    one = store.collections.page(1).records[0]
+    store.records.add({}, title="alone")
+    answer = desk.post("/records/collections/1/remove", follow_redirects=False)
+    assert answer.headers["location"] == "/work/2"
+    assert desk.post("/records/collections/1/remove").status_code == 400  # it is going already
+    assert "Cancel" not in text_of(desk, "/work/2")
+    assert desk.post("/work/2/cancel").status_code == 400
+    work_off(store)
+    assert desk.get("/records/collections/1").status_code == 404
+    assert desk.get(f"/records/{one.id}").status_code == 404
+    assert len(store.records.listed()) == 1
+    assert store.works.get(2).state is State.DONE
+
+
+def test_over_http(desk: TestClient, store: Store, many: bytes) -> None:
+    send(desk, many)
+    listed = desk.get("/api/v1/work").json()
+    assert [work["title"] for work in listed["work"]] == ["Boards from many.pbn"]
+    assert desk.get("/api/v1/work/1?lang=da").json()["state"]["words"] == "venter"
+    cancelled = desk.delete("/api/v1/work/1")
+    assert (cancelled.status_code, cancelled.json()["state"]["name"]) == (202, "cancelling")
+    work_off(store)
+    assert desk.get("/api/v1/work/1").json()["state"]["name"] == "cancelled"
+    again = desk.delete("/api/v1/work/1")
+    assert (again.status_code, again.headers["content-type"]) == (409, "application/problem+json")
+    assert desk.delete("/api/v1/work/2").status_code == 404
+
+
+def test_what_is_too_large_is_refused_before_it_is_taken_in(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records_page, "MOST_BYTES", 1_000_000)
+    for headers in ({}, {"transfer-encoding": "chunked"}):
+        answer = desk.post("/records", files={"file": ("x.pbn", b"x" * 1_200_000)}, headers=headers)
+        assert answer.status_code == 413
+        assert "The file is larger than" in answer.text
+
+
+def test_how_long_it_will_take(store: Store) -> None:
+    number = store.works.add("bring in boards", form={"file": "x"}, total=1000)
+    store.works.take("w")
+    for done, spent, said in (
+        (0, 5.0, None),
+        (10, 1.0, None),
+        (990, 50.0, "a few seconds"),
+        (500, 62.0, "about 60 seconds"),
+        (100, 60.0, "about 9 minutes"),
+        (1, 60.0, "about 17 hours"),
+        (1000, 60.0, None),
+    ):
+        with store.works.chunk(number, "w", State.RUNNING) as row:
+            row.done, row.spent = done, spent
+        assert work_form(store.works.get(number))["left"] == said
+
+
+def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    undone: list[int] = []
+
+    def run(job: Job) -> None:
+        with job.chunk():
+            job.form["here"] = 1
+        if job.form["how"] == "breaks":
+            raise ZeroDivisionError
+        raise CannotBeDone(Text("The file is empty."))
+
+    def kind(undo_breaks: bool) -> Kind:
+        def undo(job: Job) -> None:
+            undone.append(job.form["here"])
+            if undo_breaks:
+                raise ZeroDivisionError
+
+        told = Said(Text("x"))
+        return Kind(name="k", title=lambda _: told, run=run, undo=undo, progress=lambda _: told, address=lambda _: None)
+
+    for how, undo_breaks, said in (
+        ("breaks", False, "Something went wrong in the program."),
+        ("cannot", False, "The file is empty."),
+        ("cannot", True, "Something went wrong in the program."),
+    ):
+        monkeypatch.setattr(worker, "kinds", lambda undo_breaks=undo_breaks: {"k": kind(undo_breaks)})
+        number = store.works.add("k", form={"how": how})
+        work_off(store)
+        work = store.works.get(number)
+        assert work.state is State.FAILED
+        assert work.problem is not None
+        assert work.problem["en"] == said
+    assert undone == [1, 1, 1]
+    monkeypatch.setattr(worker, "kinds", dict)
+    number = store.works.add("of tomorrow")
+    work_off(store)
+    assert "does not know such work" in str(store.works.get(number).problem)
+
+
+def test_every_kind_says_what_it_is_in_both_languages() -> None:
+    form: Form = {"file": "x.pbn", "event": 1, "name": "x", "collection": 1, "boards": 2}
+    for name, kind in kinds().items():
+        assert kind.name == name
+        said = {kind.title(form).say(language) for language in ("en", "da")}
+        assert len(said) == 2, name
+
+
+def rows(file: Path) -> tuple[int, int, int, str]:
+    """Boards in the table, boards that the collection and the work know of, and how the work stands; all of one moment."""
+    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as reading:
+        reading.execute("BEGIN")
+        counted = reading.execute("SELECT count(*) FROM record").fetchone()[0]
+        known = reading.execute("SELECT coalesce(max(boards), 0) FROM collection").fetchone()[0]
+        done, state = reading.execute("SELECT coalesce(form ->> 'boards', 0), state FROM work").fetchone()
+    return counted, known, int(done), state
+
+
+@pytest.fixture
+def slowly(tmp_path: Path) -> dict[str, str]:
+    """An environment in which a worker keeps a few boards at a time, and does not give way to other tests."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os\nimport bridgelaw.desk.work.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = 5\nos.nice = lambda by: 0\n"
+    )
+    return {**os.environ, "PYTHONPATH": str(tmp_path)}
+
+
+def test_a_worker_that_is_killed_loses_and_doubles_nothing(
+    store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]
+) -> None:
+    file = tmp_path / "desk.sqlite3"
+    form = {"file": "many.pbn", "digest": "d"}
+    store.works.add("bring in boards", form=form, total=len(many), file=[many])
+    command = [sys.executable, "-m", "bridgelaw.desk.work"]
+    environment = {**slowly, "BRIDGELAW_DATABASE": f"sqlite:///{file}"}
+    with subprocess.Popen(command, env=environment) as child:
+        until = time.monotonic() + 30
+        while rows(file)[0] < 20 and time.monotonic() < until:
+            time.sleep(0.01)
+        child.send_signal(signal.SIGKILL)
+    counted, known, done, state = rows(file)
+    assert 20 <= counted < BOARDS - 1
+    assert (counted, known, done, state) == (counted, counted, counted, "running")
+    assert work_off(store)
+    assert rows(file) == (BOARDS - 1, BOARDS - 1, BOARDS - 1, "done")
+    places = [record.place for record in store.collections.page(1, most=1000).records]
+    assert places == [*range(1, BOARDS)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_the_child_of_a_desk_ends_with_it(store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]) -> None:
+    """However the desk ends: what it holds of the child is closed by the system."""
+    file = tmp_path / "desk.sqlite3"
+    program = (
+        "import sys, time\nfrom bridgelaw.store.store import Store\nfrom bridgelaw.desk.work.starting import keep_working\n"
+        f"keep_working(Store('sqlite:///{file}'))\ntime.sleep(60)\n"
+    )
+    store.works.add("bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20)
+    with subprocess.Popen([sys.executable, "-c", program], env=slowly) as desk:
+        until = time.monotonic() + 30
+        while not rows(file)[0] and time.monotonic() < until:
+            time.sleep(0.05)
+        desk.send_signal(signal.SIGKILL)
+    with sqlite3.connect(file, timeout=5) as writing:
+        writing.execute("BEGIN IMMEDIATE")
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not _is_free(store):
+        time.sleep(0.02)
+    before = rows(file)
+    assert before[0] > 0
+    assert _is_free(store)
+    assert rows(file) == before
+
+
+def _is_free(store: Store) -> bool:
+    from bridgelaw.store.only_one import only_one
+
+    with only_one(store.database) as ours:
+        return ours
+
+
+def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
+    store = Store("sqlite://")
+    keeper = keep_working(store)
+    with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as desk:
+        send(desk, many)
+        until = time.monotonic() + 30
+        while not store.works.get(1).state.is_over and time.monotonic() < until:
+            time.sleep(0.02)
+        assert store.works.get(1).state is State.DONE
+        assert store.collections.get(1).boards == BOARDS - 1
+    keeper.end()
+    store.close()
+
+
+@pytest.mark.real_data
+@pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
+def test_real_files_go_in(desk: TestClient, store: Store) -> None:
+    """Many real files as one: PBN that others wrote; and each file in LIN."""
+    folder = Path(FOLDER or "")
+    pbn = [file for file in find_record_files([folder / "pbn"]) if isinstance(file, Path)]
+    whole = b"\r\n\r\n".join(file.read_bytes() for file in pbn[::6])
+    send(desk, whole, "all.pbn")
+    for file in find_record_files([folder / "lin"]):
+        assert isinstance(file, Path)
+        store.works.add("bring in boards", form={"file": file.name, "digest": str(file)}, file=[file.read_bytes()])
+    work_off(store)
+    assert {work.state for work in store.works.listed()} == {State.DONE}
+    assert store.collections.get(1).boards > 500
+    assert desk.get("/records/collections/1?found=any").status_code == 200
