@@ -57,6 +57,10 @@ PLACES: Final = {
     "/events/{id}/penalties": ["/events/{pairs}/penalties"],
     "/events/{id}/settings": ["/events/{pairs}/settings", "/events/{teams}/settings"],
     "/events/{id}/history": ["/events/{pairs}/history"],
+    "/results": ["/results", "/results?q=xyzzy"],
+    "/results/{event}": ["/results/{pairs}", "/results/{teams}"],
+    "/results/{event}/boards/{board}": ["/results/{pairs}/boards/{board}", "/results/{teams}/boards/{match_board}"],
+    "/results/{event}/contestants/{number:path}": ["/results/{pairs}/contestants/17"],
     "/log": ["/log"],
 }
 """Where each kind of page is looked at."""
@@ -79,6 +83,8 @@ def names(desk: Desk) -> dict[str, str]:
     """What stands in the addresses: one of each kind of thing, with something in it."""
     store = desk.store
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
+    for event in (pairs, teams):
+        store.events.publish(event, True, Reason(by="Anna"))
     kept, match = store.events.get(pairs), store.events.get(teams)
     line, (key, _) = next(each for each in kept.places.items() if each[1][0].number == 16)
     found = store.events.line(line)

@@ -41,6 +41,7 @@ LABELS: Final[Mapping[str, Text]] = {
     "by_section": Text("Compared within each section"),
     "pairs_in_matches": Text("Pairs meet in matches"),
     "knock_out": Text("Knock-out"),
+    "published": Text("Shown to the players"),
     "sessions": Text("Sessions"),
     "penalties": Text("Penalties"),
     "carry_overs": Text("Carry-over"),

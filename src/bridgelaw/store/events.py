@@ -37,6 +37,7 @@ from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow,
 
 LINE_CHANGED = Text("the result has been changed meanwhile")
 EVENT_CHANGED = Text("the event has been changed meanwhile")
+PUBLISHED = "published"
 
 
 class Events:
@@ -60,6 +61,7 @@ class Events:
                     at=row.at,
                     contestants=row.large["contestants"] if row.large else contestants.get(row.id, 0),
                     boards=row.large["boards"] if row.large else boards.get(row.id, 0),
+                    published=row.published,
                 )
                 for row in rows
             ]
@@ -86,6 +88,21 @@ class Events:
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found
+
+    def published(self, id: int) -> int | None:
+        """How many changes an event has had that the players may see; None where they may not, or there is none."""
+        with self.database.read() as session:
+            return session.scalar(
+                select(EventRow.version).where(EventRow.id == id, EventRow.published, EventRow.coming.is_(None))
+            )
+
+    def publish(self, id: int, on: bool, reason: Reason) -> None:
+        """Shows an event to the players, or no longer: a change like any other. Raises NotThere."""
+        with self.database.write() as session:
+            row = event_row(session, id)
+            if row.published != on:
+                note(session, row, reason, What.SETTINGS, before={PUBLISHED: row.published}, after={PUBLISHED: on})
+                row.published = on
 
     def name(self, id: int) -> str:
         """What an event is called, as far as lists have it. Raises NotThere."""

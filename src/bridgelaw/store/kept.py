@@ -47,6 +47,8 @@ class Listed:
     at: datetime
     contestants: int
     boards: int
+    published: bool = False
+    """Whether the players may see it."""
 
 
 @dataclass(frozen=True, kw_only=True)

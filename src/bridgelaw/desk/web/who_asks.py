@@ -186,7 +186,8 @@ def _unkept(send: Send, *, always: bool) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            if always or headers.get("content-type", "").startswith("text/html"):
+            own = headers.get("content-type", "").startswith("text/html") and "cache-control" not in headers
+            if always or own:
                 headers["cache-control"] = "no-store"
         await send(message)
 

@@ -84,6 +84,7 @@ def _page(request: Request, kept: KeptEvent, told: Mapping[str, str], errors: Ma
         scales=dict.fromkeys((*SCALES, *(() if scale is None else (scale.name,)))),
         federations=FEDERATIONS,
         flags=[flag for flag in FLAGS if flag != "pairs_in_matches" or event.kind is Kind.PAIRS],
+        published=store_of(request).events.published(kept.id) is not None,
         chosen=told.get("federation") or visitor_of(request).federation,
     )
 

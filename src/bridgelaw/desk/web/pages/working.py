@@ -31,10 +31,10 @@ def show(request: Request) -> Response:
     told = request.path_params["number"]
     if told not in kept.event.by_number:
         raise HTTPException(404)
-    language, problem, form, ranked = visitor_of(request).language, None, None, list[dict[str, Any]]()
+    language, problem, form, rows = visitor_of(request).language, None, None, list[dict[str, Any]]()
     try:
         form = score_form.pair_form(scored, told, language)
-        ranked = _ranked(kept, scored, told, language)
+        rows = ranked(kept, scored, told, language)
     except EventError as error:
         problem = error
     places = {
@@ -47,13 +47,13 @@ def show(request: Request) -> Response:
         contestant=kept.event.by_number[told],
         form=form,
         problem=problem,
-        ranked=ranked,
-        boards=_boards(kept, scored, told, language) if form and not meet(kept.event) else [],
+        ranked=rows,
+        boards=contestant_boards(kept, scored, told, language) if form and not meet(kept.event) else [],
         places=sorted(places),
     )
 
 
-def _ranked(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
+def ranked(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
     """The rows of the contestant in the lists that decide."""
     found = []
     for standing in main_lists(lists(scored)):
@@ -63,7 +63,7 @@ def _ranked(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[d
     return found
 
 
-def _boards(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
+def contestant_boards(kept: KeptEvent, scored: Scored, told: str, language: str) -> list[dict[str, Any]]:
     """The boards of the contestant: against whom, what was reached, what it gave and where it stands."""
     found = []
     for board in kept.event.boards:

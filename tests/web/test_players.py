@@ -1,0 +1,133 @@
+"""Results as players see them: what is published, nothing of what is the director's own, and nothing to write."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.web.app import application
+from bridgelaw.event.model import Event, Penalty, Unit
+from bridgelaw.event.scored import Scored
+from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.store import Store
+
+BY = Reason(by="Director Anna", why="a secret reason")
+
+
+@pytest.fixture
+def shown(store: Store, evening: int) -> int:
+    """An evening that is shown, with a penalty and an adjusted score of which the reasons are the director's own."""
+    kept = store.events.get(evening)
+    penalty = Penalty(contestant="17", amount=Fraction(1), unit=Unit.MATCHPOINTS, reason="a secret reason")
+    store.events.revise(evening, kept.version, replace(kept.event, penalties=(penalty,)), What.PENALTY, BY)
+    kept = store.events.get(evening)
+    line, (key, place) = next(iter(kept.places.items()))
+    told = {"law": "12C1c", "reason": "a secret reason", "ns": "average plus", "ew": "average minus"}
+    ruling = ruling_on_line(told, Scored(kept.event), key, place).ruling
+    found = store.events.line(line)
+    store.events.correct(line, found.version, replace(found.line, ruling=ruling), BY)
+    store.events.publish(evening, True, BY)
+    return evening
+
+
+def pages(desk: TestClient, event: int) -> list[str]:
+    """Every page about an event that the players reach."""
+    found, to_do = dict[str, str](), ["/results", f"/results/{event}"]
+    while to_do:
+        address = to_do.pop()
+        if address not in found:
+            answer = desk.get(address)
+            assert answer.status_code == 200, address
+            found[address] = answer.text
+            to_do += [each.replace("&amp;", "&") for each in re.findall(r'href="(/results[^"]*)"', answer.text)]
+    return [*found.values()]
+
+
+def test_players_see_who_won_a_score_card_and_a_traveller(desk: TestClient, store: Store, shown: int) -> None:
+    kept = store.events.get(shown)
+    assert kept.event.name in desk.get("/results").text
+    assert kept.event.name not in desk.get("/results?q=xyzzy").text
+    page = desk.get(f"/results/{shown}").text
+    assert all(each.number in page for each in kept.event.contestants)
+    card = desk.get(f"/results/{shown}/contestants/17").text
+    assert card.count("<details>") == sum(
+        "17" in (*line.ns, *line.ew) for board in kept.event.boards for line in board.lines
+    )
+    board = desk.get(f"/results/{shown}/boards/{next(iter(kept.board_ids.values()))}").text
+    assert "Frequency tables" in board
+    assert "adjusted" in board
+
+
+def test_nothing_of_the_directors_own_is_shown_and_nothing_leads_to_it(desk: TestClient, shown: int) -> None:
+    found = pages(desk, shown)
+    assert len(found) > 30
+    for page in found:
+        assert "secret" not in page
+        assert "Director Anna" not in page
+        assert "12C1c" not in page
+        assert {*re.findall(r'<form method="post" action="([^"]*)"', page)} == {"/settings"}
+        assert re.findall(r'href="/(?!results|static)[^"]*"', page) == []
+
+
+def test_what_is_not_shown_is_as_what_is_not_there(
+    desk: TestClient, store: Store, evening: int, club_pairs: Event
+) -> None:
+    kept = store.events.get(evening)
+    board = next(iter(kept.board_ids.values()))
+    gone = desk.get("/results/999").text.replace("999", "#")
+    for address in (f"/results/{evening}", f"/results/{evening}/boards/{board}", f"/results/{evening}/contestants/17"):
+        answer = desk.get(address)
+        assert answer.status_code == 404
+        assert club_pairs.name not in answer.text
+        assert answer.text.replace(address, "/results/#").count("There is no such page.") == gone.count(
+            "There is no such page."
+        )
+    assert club_pairs.name not in desk.get("/results").text
+
+
+def test_the_switch_is_in_the_history_and_can_be_turned_back(desk: TestClient, store: Store, evening: int) -> None:
+    for on, status in (("yes", 200), ("no", 404)):
+        desk.post(f"/events/{evening}/publish", data={"on": on, "by": "Anna"})
+        assert desk.get(f"/results/{evening}").status_code == status
+        assert ("/results/" in desk.get(f"/events/{evening}/settings").text) == (on == "yes")
+    assert "Shown to the players" in desk.get(f"/events/{evening}/history").text
+    assert [change.by for change in store.events.history(evening)[:2]] == ["Anna", "Anna"]
+    desk.cookies.clear()
+    assert desk.post(f"/events/{evening}/publish", data={"on": "yes"}).status_code == 422
+    assert store.events.published(evening) is None
+
+
+def test_a_refresh_costs_nothing_until_something_changes(desk: TestClient, store: Store, shown: int) -> None:
+    for address in ("/results", f"/results/{shown}", f"/results/{shown}/contestants/17"):
+        first = desk.get(address)
+        assert "public" in first.headers["cache-control"]
+        same = desk.get(address, headers={"if-none-match": first.headers["etag"]})
+        assert (same.status_code, same.text) == (304, "")
+        danish = {"if-none-match": first.headers["etag"], "accept-language": "da"}
+        assert desk.get(address, headers=danish).status_code == 200
+        store.events.publish(shown, False, BY)
+        store.events.publish(shown, True, BY)
+        assert desk.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 200
+
+
+def test_where_accounts_are_asked_for_players_need_none(store: Store, shown: int) -> None:
+    store.accounts.add("Anna", Role.DIRECTOR, "the cards are on the table")
+    with TestClient(application(store, ("desk",), accounts=True), "http://desk") as player:
+        answer = player.get(f"/results/{shown}")
+        assert answer.status_code == 200
+        assert "public" in answer.headers["cache-control"]
+        assert player.post(f"/events/{shown}/publish", data={"on": "no"}).status_code == 401
+        assert store.events.published(shown) is not None
+
+
+def test_matches_are_shown_where_there_are_some(desk: TestClient, store: Store, league_match: Event) -> None:
+    event = store.events.enter(league_match, BY)
+    store.events.publish(event, True, BY)
+    assert "match-of" in desk.get(f"/results/{event}").text
+    assert len(pages(desk, event)) > 3
