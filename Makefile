@@ -47,6 +47,7 @@ bench: setup
 	$(BIN)/python bench/auction.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/kill.py
+	$(BIN)/python bench/many_tables.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 

@@ -280,11 +280,18 @@ class Large:
         return found[:A_PAGE], len(found) > A_PAGE
 
     def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """The rows of one of the lists, all of them, read a page at a time; they end where another version is shown meanwhile."""
-        page, pages = 0, 1
-        while page < pages:
-            rows, page, pages = self.standing(id, version, place, page + 1)
+        """The rows of one of the lists, all of them, read some at a time."""
+        of_list = StandingRow.event_id == id, StandingRow.version == version, StandingRow.list == place
+        first = 0
+        while True:
+            here = StandingRow.place >= first, StandingRow.place < first + SOME
+            wanted = select(StandingRow).where(*of_list, *here).order_by(StandingRow.place)
+            with self.database.read() as session:
+                rows = session.scalars(wanted).all()
             yield from rows
+            if len(rows) < SOME:
+                return
+            first += SOME
 
     def all_contestants(self, id: int) -> Iterator[Form]:
         """The contestants as they are kept, read some at a time."""
