@@ -19,9 +19,9 @@ from tests.offline_walking import plain, walked
 from bridgelaw.desk import json_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.offline import made
-from bridgelaw.desk.offline.data import Encoder, data_of
+from bridgelaw.desk.offline.data import Encoder
 from bridgelaw.desk.offline.graph import End, compiled, every_value
-from bridgelaw.desk.offline.made import Made, Sampled, packed
+from bridgelaw.desk.offline.made import Made, Sampled
 from bridgelaw.desk.offline.readings import like, since, until
 from bridgelaw.desk.web.app import application
 from bridgelaw.engine.law import Law
@@ -46,7 +46,8 @@ GOLDEN = Path(__file__).parents[1] / "incidents" / "golden"
 @cache
 def sampled(federation: str) -> dict[str, Any]:
     """The data of a federation with the samples of open-valued facts."""
-    return {language: plain(form) for language, form in data_of(federation, TODAY, every=False).items()}
+    found = {language: Sampled().get(federation, language, TODAY) or b"" for language in languages()}
+    return {language: json.loads(gzip.decompress(data)) for language, data in found.items()}
 
 
 @pytest.fixture
@@ -160,13 +161,6 @@ def test_the_laws_change_on_known_days() -> None:
 # The pages
 
 
-class Ready(Sampled):
-    """The data of the WBF, made for the tests above."""
-
-    def get(self, federation: str, language: str, on: date) -> bytes | None:
-        return packed(sampled(like(federation, on))[language])
-
-
 @pytest.fixture
 def store() -> Iterator[Store]:
     found = Store("sqlite://")
@@ -177,7 +171,7 @@ def store() -> Iterator[Store]:
 @pytest.fixture
 def app(store: Store) -> Starlette:
     found = application(store, ("testserver",))
-    found.state.offline = Ready()
+    found.state.offline = Sampled()
     return found
 
 

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import bridgelaw
 from bridgelaw.desk.offline.readings import like, since
@@ -138,22 +138,21 @@ def _kept() -> Path | None:
 
 
 class Sampled(Made):
-    """The same with the samples of open-valued facts alone: made in two seconds, here and now."""
+    """The same with the samples of open-valued facts alone: made in a few seconds here and now, once for all that ask."""
 
-    def __init__(self) -> None:
-        super().__init__(None)
-        self._found: dict[tuple[str, str], bytes] = {}
+    made: ClassVar[dict[tuple[str, str], bytes]] = {}
+    making: ClassVar[Lock] = Lock()
 
     def get(self, federation: str, language: str, on: date) -> bytes | None:
         """The data as it is sent, packed."""
         from bridgelaw.desk.offline.data import data_of
 
         reader = like(federation, on)
-        with self._lock:
-            if (reader, language) not in self._found:
+        with self.making:
+            if (reader, language) not in self.made:
                 for each, form in data_of(reader, on, every=False).items():
-                    self._found[reader, each] = packed(form)
-            return self._found[reader, language]
+                    self.made[reader, each] = packed(form)
+            return self.made[reader, language]
 
     def begin(self, federation: str, on: date) -> None:
         """It is made when it is asked for."""
