@@ -41,7 +41,7 @@ def press(page: Page, selector: str) -> None:
 
 def settled(page: Page) -> None:
     """Waits until what was sent has been answered, and the page that it leads to is there."""
-    page.wait_for_function("!document.documentElement.dataset.sending")
+    page.locator("html:not([data-sending])").wait_for(state="attached")
     page.wait_for_load_state()
 
 
