@@ -303,6 +303,16 @@ def test_a_worker_that_is_killed_loses_and_doubles_nothing(
     assert places == [*range(1, BOARDS)]
 
 
+def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) -> None:
+    """While the desk still holds its standard input."""
+    environment = {**os.environ, "BRIDGELAW_DATABASE": f"sqlite:///{tmp_path / 'desk.sqlite3'}"}
+    command = [sys.executable, "-m", "bridgelaw.desk.work", "child"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as child:
+        assert child.wait(30) == 0
+        assert child.stderr is not None
+        assert child.stderr.read() == b""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_the_child_of_a_desk_ends_with_it(store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]) -> None:
     """However the desk ends: what it holds of the child is closed by the system."""

@@ -50,7 +50,7 @@ def main() -> int:
 
 def _end_with_the_desk() -> None:
     """At once: what was not kept yet is done again."""
-    while sys.stdin.buffer.read(1):
+    while os.read(0, 1):  # not through `sys.stdin`, whose lock this thread would hold as the process ends
         pass
     os._exit(TRY_AGAIN)
 
