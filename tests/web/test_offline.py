@@ -58,15 +58,15 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
         known: dict[Any, Any] = {}
         make: Callable[..., Any] = getattr(json_form, name)
 
-        def remembered(*told: Any) -> Any:
-            place = key(*told)
+        def remembered(*told: Any, **more: Any) -> Any:
+            place = key(*told, **more)
             if place not in known:
-                known[place] = make(*told)
+                known[place] = make(*told, **more)
             return known[place]
 
         monkeypatch.setattr(json_form, name, remembered)
 
-    remember("effect_forms", lambda effects, table, language: (effects, table, language))
+    remember("effect_form", lambda law, effect, *told, quiet: (law, effect, str(told), quiet))
     remember("law_form", lambda number, laws, language: (number, id(laws), language))
     remember("facts_of", lambda incident, laws: (incident.name, id(laws)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import Any
@@ -168,13 +168,20 @@ def who_form(who: object, language: str = ENGLISH) -> Form:
     return {"value": in_words(who), "words": say(who, language)}
 
 
-def effect_forms(effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH) -> list[Form]:
-    """The effects of a ruling. A card that no one is to name is not named in what is read aloud either."""
+def effect_forms(
+    effects: Iterable[tuple[str, Effect]],
+    table: Table | None,
+    language: str = ENGLISH,
+    make: Callable[..., Form] | None = None,
+) -> list[Form]:
+    """The effects of a ruling. A card that no one is to name is not named in what is read aloud either. `make` is
+    `effect_form`, or what remembers what that has made."""
+    make = make or effect_form
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
     unnamed = {effect.card for effect in ruled if secret and isinstance(effect, CardNotPlayed)}
-    return [effect_form(law, effect, table, language, unnamed, quiet=is_said(effect, ruled)) for law, effect in effects]
+    return [make(law, effect, table, language, unnamed, quiet=is_said(effect, ruled)) for law, effect in effects]
 
 
 def is_said(effect: Effect, ruled: list[Effect]) -> bool:

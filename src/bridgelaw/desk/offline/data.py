@@ -13,13 +13,13 @@ All refer to one another by their place. An answer that is not offered stands as
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from datetime import date
 from typing import Any, Final
 
 from bridgelaw.desk.describe import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.desk.interview import Interview
-from bridgelaw.desk.json_form import ORIGINS, doubt_form, effect_forms, law_form, named, who_form
+from bridgelaw.desk.json_form import ORIGINS, doubt_form, effect_form, effect_forms, law_form, named, who_form
 from bridgelaw.desk.law_book import case_of
 from bridgelaw.desk.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.desk.web import law_names
@@ -139,9 +139,18 @@ class Encoder:
         key = ("set", effects)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
-            forms = effect_forms(effects, None, self.language)
-            self.known[key] = self.sets.place([self.effects.place(form) for form in forms])
+            forms = effect_forms(effects, None, self.language, self._effect)
+            self.known[key] = self.sets.place([form["place"] for form in forms])
         return self.known[key]
+
+    def _effect(
+        self, law: str, effect: Any, table: None, language: str, unnamed: Collection[Any], *, quiet: bool
+    ) -> Form:
+        """Where an effect is, as `effect_form` has it."""
+        key = ("effect", law, effect, frozenset(unnamed), quiet)
+        if key not in self.known:
+            self.known[key] = self.effects.place(effect_form(law, effect, table, language, unnamed, quiet=quiet))
+        return {"place": self.known[key]}
 
     def _question(self, node: Ask, incident: Procedure[Any, Any]) -> int:
         fact, closed = node.fact, bool(node.fact.values)

@@ -120,7 +120,7 @@ class _Compiler:
         reached = _reached(self.nodes, root)
         places = {old: new for new, old in enumerate(reached)}
         nodes = [_moved(self.nodes[old], places) for old in reached]
-        return Graph(self.incident, nodes, places[root], _added((), found.trail, {}))
+        return Graph(self.incident, nodes, places[root], added((), found.trail, {}))
 
     def _rule(self, told: Mapping[str, Any]) -> Ruling[Any] | Question:
         return rule(self.incident, self.incident.case(self.laws, told, None))
@@ -148,7 +148,7 @@ class _Compiler:
             then = self._rule(then_told)
             offered = value is CANNOT_BE_ESTABLISHED or not found.values or value in found.values
             ways.append(
-                Way(value, type(value), offered, _added(found.trail, then.trail, then_told), go_on(then_told, then))
+                Way(value, type(value), offered, added(found.trail, then.trail, then_told), go_on(then_told, then))
             )
         complete = not found.values or set(found.values) <= set(values)
         if not fact.values and not found.values:
@@ -204,7 +204,8 @@ def listed(fact: Fact[Any], incident: Procedure[Any, Any]) -> tuple[Any, ...]:
     return tuple(some for count in range(5) for some in combinations(SUITS, count) if count or () in fact.samples)
 
 
-def _added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, Any]) -> Added:
+def added(before: tuple[Step, ...], after: tuple[Step, ...], told: Mapping[str, Any]) -> Added:
+    """What an answer does to the trail, when so much has been told with it."""
     kept = 0
     for old, new in zip(before, after, strict=False):
         if old != new:

@@ -1,0 +1,77 @@
+"""The data of the page that rules without a connection: how long it takes to make, how large it is, and that every way of it is
+the engine's, with every number, suit and seat. `python bench/offline.py` takes some minutes; with names of incidents it
+takes these alone.
+"""
+
+from __future__ import annotations
+
+import gc
+import gzip
+import json
+import sys
+from datetime import date
+from time import perf_counter
+from typing import Any
+
+from bridgelaw.desk.describe import incidents_in_order
+from bridgelaw.desk.offline.data import Encoder
+from bridgelaw.desk.offline.graph import Ask, End, Graph, added, compiled, every_value
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import book
+
+
+def walk(graph: Graph, laws: Book) -> int:
+    """Walks the engine and the graph side by side; how many ways there are. Fails at the first difference."""
+    incident, ends = graph.incident, 0
+    first: dict[str, Any] = {}
+    stack = [(first, graph.root, rule(incident, incident.case(laws, first)))]
+    while stack:
+        told, number, found = stack.pop()
+        node = graph.nodes[number]
+        if isinstance(found, Ruling):
+            assert isinstance(node, End), told
+            assert (node.outcome, node.effects) == (found.outcome, found.effects), told
+            ends += 1
+            continue
+        assert isinstance(node, Ask), told
+        assert (node.fact, node.section, node.to) == (found.fact, found.section, found.to), told
+        assert (node.values, node.effects) == (found.values, found.effects), told
+        assert tuple(way.value for way in node.ways) == every_value(found, incident), told
+        for way in node.ways:
+            then_told = {**told, found.fact.name: way.value}
+            then = rule(incident, incident.case(laws, then_told))
+            assert added(found.trail, then.trail, then_told) == way.added, then_told
+            stack.append((then_told, way.to, then))
+    return ends
+
+
+def main(*names: str) -> None:
+    """Measures, and prints a table."""
+    gc.disable()
+    laws = book(date.today())
+    encoders = [Encoder(laws, "WBF", language) for language in languages()]
+    compiling = encoding = 0.0
+    nodes = ways = 0
+    for incident in incidents_in_order():
+        if names and incident.name not in names:
+            continue
+        begun = perf_counter()
+        graph = compiled(incident, laws)
+        made = perf_counter()
+        for encoder in encoders:
+            encoder.add(graph)
+        compiling, encoding = compiling + made - begun, encoding + perf_counter() - made
+        nodes += len(graph.nodes)
+        ways += walk(graph, laws)
+    print(f"{'compiled':24}{compiling:8.1f} s  {nodes:,} questions and rulings")
+    print(f"{'made plain, in ' + str(len(encoders)):24}{encoding:8.1f} s")
+    for encoder in encoders:
+        raw = json.dumps(encoder.data(), ensure_ascii=False, separators=(",", ":")).encode()
+        print(f"{encoder.language:24}{len(raw) / 1e6:8.2f} MB {len(gzip.compress(raw, 6)) / 1e6:.2f} MB packed")
+    print(f"{'as the engine rules':24}{ways:10,} ways")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
