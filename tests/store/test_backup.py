@@ -253,6 +253,7 @@ def test_a_file_that_is_not_as_it_was_written_is_refused(
     assert all(not found for found in rows(bare).values())
 
 
+@pytest.mark.parametrize("kind", ["sqlite"])
 @pytest.mark.parametrize("how", ["cut", "overwritten", "a letter", "nothing", "gone", "folder"])
 def test_a_file_that_is_damaged_or_none_is_refused(made: Path, bare: str, file: Path, how: str) -> None:
     data = made.read_bytes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.resources import files
@@ -13,11 +14,12 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
+from sqlalchemy import Connection, Engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.event.model import Event
 from bridgelaw.store.database import Database
+from bridgelaw.store.engines import engine_of
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.schema import EventRow, LineRow, RequestRow, Row
@@ -33,8 +35,10 @@ def migrate(connection: Connection, revision: str) -> None:
 
 
 @pytest.fixture
-def plain(tmp_path: Path) -> Engine:
-    return create_engine(f"sqlite:///{tmp_path / 'plain.sqlite3'}")
+def plain(bare: str) -> Iterator[Engine]:
+    engine = engine_of(bare, 5)
+    yield engine
+    engine.dispose()
 
 
 def test_the_migrations_make_just_the_tables_of_the_models(plain: Engine) -> None:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, nullco
 from datetime import UTC, datetime
 from threading import RLock, local
 
-from sqlalchemy import Connection, event, insert
+from sqlalchemy import Connection, TextClause, event, insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
@@ -26,7 +26,7 @@ from bridgelaw.store.engines import (
     is_in_memory,
 )
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.out_of_reach import OpenedFile, told, why
+from bridgelaw.store.out_of_reach import NO_SERVER, OpenedFile, told, why
 from bridgelaw.store.revisions import changing, migrate, newest, revision, revisions
 from bridgelaw.store.schema import LoggedRow
 from bridgelaw.store.turns import Turns
@@ -105,7 +105,7 @@ class Database:
             try:
                 session.commit()
             except DBAPIError as error:
-                if not error.connection_invalidated:
+                if not error.connection_invalidated and why(error) is not NO_SERVER:
                     raise
                 raise OutOfReach(NOBODY_KNOWS) from None
 
@@ -180,7 +180,8 @@ class _Noticing(Session):
 
 @event.listens_for(_Noticing, "do_orm_execute")
 def _notice_statements(state: ORMExecuteState) -> None:
-    if not state.is_select:
+    words = state.statement.text.split(maxsplit=1)[0].upper() if isinstance(state.statement, TextClause) else ""
+    if not state.is_select and words not in ("SELECT", "SHOW"):
         state.session.info[HAS_WRITTEN] = True
 
 

@@ -27,7 +27,8 @@ CONNECTIONS: Final = 40
 """As many as there are threads that pages are made in."""
 SECONDS_TO_REACH: Final = 10
 """How long a server has to answer the door."""
-SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ"}
+"""Nothing is asked about writing: a server that may only be read says so where something is written."""
 
 
 def address_of(url: URL | str) -> str:
@@ -104,6 +105,7 @@ def _postgresql(url: URL) -> Engine:
     return create_engine(
         url,
         json_serializer=written,
+        isolation_level="READ COMMITTED",
         pool_pre_ping=True,
         pool_size=CONNECTIONS,
         max_overflow=0,

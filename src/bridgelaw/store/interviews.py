@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, date, datetime
 from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
+from bridgelaw.store.columns import NotKept
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.event_rows import LONGEST_NAME, LONGEST_PLACE
@@ -42,24 +43,32 @@ class Interviews:
 
     def get(self, id: str) -> KeptInterview:
         """One by its number. Raises NotThere."""
-        with self.database.read() as session:
-            row = session.get(InterviewRow, id)
+        try:
+            with self.database.read() as session:
+                row = session.get(InterviewRow, id)
+        except NotKept:  # what it is asked for by cannot be the name of any
+            row = None
         if row is None:
             raise NotThere(NO_INTERVIEW, id=id)
         return _interview(row)
 
     def go_on(self, kept: KeptInterview, state: Form, about: About | None = None) -> KeptInterview:
         """What is known by now. Raises NotThere, and ChangedMeanwhile where another answer has come in between."""
+        now, told = datetime.now(UTC), about_row(about or kept.about)
+        as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
         with self.database.write() as session:
-            row = session.get(InterviewRow, kept.id)
-            if row is None:
-                raise NotThere(NO_INTERVIEW, id=kept.id)
-            if row.version != kept.version:
+            done = session.execute(
+                update(InterviewRow)
+                .where(*as_it_was)
+                .values(version=kept.version + 1, changed=now, state=state, **told)
+                .returning(InterviewRow.id)
+                .execution_options(synchronize_session=False)
+            )
+            if done.one_or_none() is None:
+                if session.get(InterviewRow, kept.id) is None:
+                    raise NotThere(NO_INTERVIEW, id=kept.id)
                 raise ChangedMeanwhile(ANSWERED)
-            row.version, row.changed, row.state = row.version + 1, datetime.now(UTC), state
-            for name, value in about_row(about or kept.about).items():
-                setattr(row, name, value)
-        return _interview(row)
+        return replace(kept, version=kept.version + 1, changed=now, state=state, about=About(**told))
 
     def latest(self, most: int = 10) -> list[KeptInterview]:
         """Those that were last worked on and have led to no ruling that was saved."""

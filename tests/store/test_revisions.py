@@ -1,0 +1,118 @@
+"""The tables from one state to another and back, with rows in all of them, on both databases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+from tests.store.test_backup import fill
+
+from bridgelaw.desk.cli import main
+from bridgelaw.store.engines import engine_of
+from bridgelaw.store.revisions import changing, goes_with, migrate, newest, revision, revisions
+from bridgelaw.store.store import Store
+
+
+def tables(connection: Connection) -> dict[str, tuple[list[str], list[str]]]:
+    """The columns and the rows of every table, as words."""
+    found = {}
+    for name in inspect(connection).get_table_names():
+        columns = [each["name"] for each in inspect(connection).get_columns(name)]
+        wanted = ", ".join(f'"{each}"' for each in columns)
+        rows = connection.exec_driver_sql(f'SELECT {wanted} FROM "{name}"').mappings().all()
+        found[name] = (columns, sorted(repr(dict(row)) for row in rows))
+    return found
+
+
+def test_each_step_down_and_up_leaves_the_rest_untouched(store: Store, address: str) -> None:
+    fill(store)
+    engine = engine_of(address, 5)
+    with engine.connect() as connection:
+        full = tables(connection)
+    with changing(engine, 5) as connection:
+        migrate(connection, "0001")
+    with engine.connect() as connection:
+        down = tables(connection)
+        assert {"logged", "account", "work", "collection"} & {*down} == set()
+        for name, (columns, rows) in down.items():
+            if name != "alembic_version":
+                assert {*columns} <= {*full[name][0]}
+                assert len(rows) == len(full[name][1]) >= 3
+        assert connection.exec_driver_sql("UPDATE change SET why = why").rowcount == 3  # nothing guards it now
+        connection.commit()
+    with changing(engine, 5) as connection:
+        migrate(connection, newest())
+    with engine.connect() as connection:
+        up = tables(connection)
+        assert {name: columns for name, (columns, _) in up.items()} == {name: found[0] for name, found in full.items()}
+        for name in ("reminder", "interview", "change", "line", "board", "contestant", "request"):
+            assert up[name] == full[name]
+        with pytest.raises(DBAPIError, match="stay as they were written"):
+            connection.exec_driver_sql("UPDATE change SET why = 'again' WHERE id = 1")
+    engine.dispose()
+
+
+def test_down_to_nothing_and_up_again(store: Store, address: str) -> None:
+    fill(store)
+    engine = engine_of(address, 5)
+    with engine.connect() as connection:
+        assert len(goes_with(connection, "0001")) > 10
+    for state in reversed(revisions()):
+        with changing(engine, 5) as connection:
+            migrate(connection, state)
+            assert revision(connection) == state
+    with engine.connect() as connection:
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+    for state in revisions():
+        with changing(engine, 5) as connection:
+            migrate(connection, state)
+    with engine.connect() as connection:
+        assert goes_with(connection, newest()) == []
+        assert all(not rows for name, (_, rows) in tables(connection).items() if name != "alembic_version")
+    engine.dispose()
+
+
+def test_what_fails_on_its_way_has_changed_nothing(bare: str) -> None:
+    engine = engine_of(bare, 5)
+
+    def fail() -> None:
+        with changing(engine, 5) as connection:
+            migrate(connection, newest())
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with engine.connect() as connection:
+        assert inspect(connection).get_table_names() == []
+    engine.dispose()
+
+
+def test_the_command_asks_before_something_is_lost(store: Store, address: str, tmp_path: Path) -> None:
+    run, told = CliRunner(), ["database", "--database", address, "--lang", "en"]
+    store.records.add({}, title="Board 1")
+    assert "revision 0002" in run.invoke(main, told).output
+    for answer in ("", "yes\n"):
+        refused = run.invoke(main, [*told, "--to", "0001"], input=answer)
+        assert refused.exit_code != 0
+        assert "the table logged with 1 rows" in refused.output
+    assert "revision 0002" in run.invoke(main, told).output
+    assert "revision 0001" in run.invoke(main, [*told, "--to", "0001"], input="0001\n").output
+    assert "revision 0002" in run.invoke(main, [*told, "--to", "newest"]).output
+    assert "revision base" in run.invoke(main, [*told, "--to", "base", "--yes"]).output
+    assert run.invoke(main, [*told, "--to", "7"]).exit_code == 2
+
+
+def test_backup_and_restore_as_commands(store: Store, address: str, bare: str, tmp_path: Path) -> None:
+    store.records.add({}, title="Board 1")
+    run, file = CliRunner(), str(tmp_path / "backup")
+    assert run.invoke(main, ["backup", file, "--database", address]).exit_code == 0
+    assert run.invoke(main, ["backup", file, "--database", address]).exit_code == 2
+    assert run.invoke(main, ["restore", file, "--check"]).exit_code == 0
+    assert run.invoke(main, ["restore", file, "--database", bare]).exit_code == 0
+    assert run.invoke(main, ["restore", file, "--database", bare]).exit_code == 2
+    found = Store(bare)
+    assert [each.did for each in found.log.page()] == [f"bridgelaw restore {file}", ""]
+    found.close()
