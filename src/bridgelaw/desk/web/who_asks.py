@@ -127,7 +127,8 @@ def _challenge(error: str = "") -> dict[str, str]:
 
 
 def _is_api(request: Request) -> bool:
-    return request.scope["path"] == ROOT or request.scope["path"].startswith(f"{ROOT}/")
+    path: str = request.scope["path"]
+    return path == ROOT or path.startswith(f"{ROOT}/")
 
 
 def _problem(request: Request, problem: Problem) -> Response:
