@@ -37,6 +37,10 @@ NOBODY = Text("Choose who gets it.")
 NO_AMOUNT = Text("A penalty is more than nothing.")
 MOST = Text("found {found}, expected at most {most}")
 CHANGED = Text("Somebody else has changed this meanwhile; it is shown as it is now.")
+OTHER = Text(
+    "Somebody else has changed this meanwhile; it is now {now}. Yours stands in the fields; saved again, it comes in its place."
+)
+GONE = Text("Somebody else has given this contestant another number meanwhile. Look for him in the list.")
 MOST_AMOUNT: Final = 100_000
 WITH_LAW = Text("Law {law}: {reason}")
 LAW = Text("Law {law}")
@@ -97,13 +101,20 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
             now = kept.event.by_number.get(contestant.number)
             if now is not None and _mark(now) == _mark(contestant):  # the same form twice
                 return RedirectResponse(f"/events/{kept.id}/contestants", 303)
-            raise FieldErrors({"seats": CHANGED})
+            return _contestants(request, told, {"seats": _other(was)}, 409)
         event = _entered(kept.event, was, contestant)
     except FieldErrors as error:
         return _contestants(request, told, error.found)
     if event != kept.event:
         store_of(request).events.revise(kept.id, kept.version, event, What.CONTESTANT, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/contestants", 303), told)
+
+
+def _other(now: Contestant | None) -> object:
+    """That another has changed the contestant meanwhile, and into what."""
+    if now is None:
+        return GONE
+    return Problem(OTHER, now=f"{now.number} {' & '.join(now.names)} {', '.join(now.ids)}".strip())
 
 
 def _entered(event: Event, was: Contestant | None, contestant: Contestant) -> Event:

@@ -42,7 +42,11 @@ CHOICES: Final[Mapping[str, type[Named]]] = {
 }
 """What of a regulation is chosen here, by the name of the field."""
 FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
-CHANGED = Text("Somebody else has changed the settings meanwhile; they are shown as they are now.")
+CHANGED = Text(
+    "Somebody else has changed the settings meanwhile. Yours stand in the fields, with what is there now beside them; saved "
+    "again, they come in its place."
+)
+NOW = Text("now: {value}")
 
 
 def show(request: Request) -> Response:
@@ -68,13 +72,15 @@ def _fields(event: Event) -> dict[str, str]:
     }
 
 
-def _page(request: Request, kept: KeptEvent, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+def _page(
+    request: Request, kept: KeptEvent, told: Mapping[str, str], errors: Mapping[str, object], status: int = 422
+) -> Response:
     event = kept.event
     scale = event.regulation.matches.scale
     return render(
         request,
         "events/settings.html",
-        status=422 if errors else 200,
+        status=status if errors else 200,
         kept=kept,
         told=told,
         errors=errors,
@@ -111,13 +117,26 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
         event = _settled(kept.event, told)
         reason = reason_of(request, told)
         if event != kept.event and told.get("before") != _mark(kept.event):
-            raise FieldErrors({"seats": CHANGED})
+            return _page(request, kept, _yours(kept.event, told), {"seats": CHANGED, **_now(kept.event, told)}, 409)
     except FieldErrors as error:
-        fields = _fields(kept.event) if "seats" in error.found else told
-        return _page(request, kept, fields, error.found)
+        return _page(request, kept, told, error.found)
     if event != kept.event:
         store_of(request).events.revise(kept.id, kept.version, event, What.SETTINGS, reason)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/settings", 303), told)
+
+
+def _yours(event: Event, told: Mapping[str, str]) -> Mapping[str, str]:
+    """What was told; of the form of a federation, which tells nothing else, the settings as they are."""
+    return {**_fields(event), **told} if told.get("action") == "federation" else told
+
+
+def _now(event: Event, told: Mapping[str, str]) -> dict[str, object]:
+    """What is there now, beside what was told otherwise."""
+    said: dict[str, object] = {"method": event.method, **{name: getattr(event.regulation, name) for name in CHOICES}}
+    now = {
+        name: value for name, value in _fields(event).items() if name not in FLAGS and told.get(name, value) != value
+    }
+    return {name: Problem(NOW, value=said.get(name, value or "–")) for name, value in now.items()}
 
 
 def _settled(event: Event, told: Mapping[str, str]) -> Event:
