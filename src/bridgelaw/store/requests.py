@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text
@@ -53,15 +53,12 @@ class Requests:
         What it writes and its key are kept in one transaction, so that neither is there without the other however the program
         ends. A write that raises keeps nothing, and may be tried again. Raises KeyUsed, and whatever the write raises.
         """
-        found = self.find(key, digest)
-        if found is not None:
-            return found
         try:
             return self._once(key, digest, write)
         except _Done as done:
             return done.answered
         except Exception:
-            # What it found otherwise than it was may be what another has just done under the same key.
+            # What it found otherwise than it should be may be what has been done already, under the same key.
             found = self.find(key, digest)
             if found is None:
                 raise
@@ -76,9 +73,8 @@ class Requests:
         with self.database.together_when_written(not_yet) as begin:
             answered = write()
             session = begin()
-            row = RequestRow(key=key, at=datetime.now(UTC), digest=digest)
-            row.status, row.headers, row.body = answered.status, answered.headers, answered.body
-            session.add(row)
+            told = {"status": answered.status, "headers": answered.headers, "body": answered.body}
+            session.execute(insert(RequestRow), {"key": key, "at": datetime.now(UTC), "digest": digest, **told})
             self._forget(session)
             return answered
 
@@ -92,7 +88,8 @@ class Requests:
     def find(self, key: str, digest: str) -> Answered | None:
         """How it was answered, if it has been done. Raises KeyUsed where the key was that of another request."""
         with self.database.read() as session:
-            row = session.get(RequestRow, key)
+            wanted = select(RequestRow.digest, RequestRow.status, RequestRow.headers, RequestRow.body)
+            row = session.execute(wanted.where(RequestRow.key == key)).one_or_none()
         if row is None:
             return None
         if row.digest != digest:
