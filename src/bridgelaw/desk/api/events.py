@@ -33,10 +33,15 @@ from bridgelaw.formats import event_json
 from bridgelaw.formats.event_json import parts
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent, What
+from bridgelaw.store.large import TooLarge, large_form
 
 EVENTS = Text("Events and their standings")
 
 NO_BOARD = Text("the event has no board {id}")
+BROUGHT_IN = Text(
+    "the event has {contestants} contestants, {boards} boards and {lines} results: so large an event is brought in as a file, on "
+    "the page /events/import"
+)
 NO_TEAM = Text("the event has no contestant {number}")
 
 
@@ -62,8 +67,17 @@ def list_events(call: Call) -> Answer:
 
 def enter(call: Call) -> Answer:
     """Enters an event in the form of an event file."""
-    kept = call.store.events.get(call.store.events.enter(event_json.event_of(call.text), call.reason))
+    event = event_json.event_of(call.text)
+    _not_large(event)
+    kept = call.store.events.get(call.store.events.enter(event, call.reason))
     return _answer(call, kept, 201, {"location": f"/api/v1/events/{kept.id}"})
+
+
+def _not_large(event: Event) -> None:
+    """Raises TooLarge for an event that only long work brings in."""
+    parts = large_form(event)
+    if parts is not None:
+        raise TooLarge(BROUGHT_IN, **parts)
 
 
 def show_event(call: Call) -> Answer:
@@ -76,6 +90,7 @@ def revise(call: Call) -> Answer:
     now = call.store.events.version(call.path["event"])
     call.check_version(now)
     event = event_json.event_of(call.text)
+    _not_large(event)
     return _answer(call, revised(call, call.path["event"], now, event, What.SETTINGS))
 
 
@@ -276,6 +291,7 @@ OPERATIONS: Final = (
         parameters=(EVENT_ID,),
         tagged=True,
         gives={200: "KeptEvent"},
+        problems=(WRONG,),
     ),
     Operation(
         method="PUT",
@@ -303,7 +319,7 @@ OPERATIONS: Final = (
         do=show_board,
         parameters=(EVENT_ID, BOARD_ID),
         gives={200: "KeptBoard"},
-        problems=(CANNOT_BE_SCORED,),
+        problems=(CANNOT_BE_SCORED, WRONG),
     ),
     Operation(
         method="GET",
@@ -315,7 +331,7 @@ OPERATIONS: Final = (
         parameters=(EVENT_ID,),
         tagged=True,
         gives={200: "Standings"},
-        problems=(CANNOT_BE_SCORED,),
+        problems=(CANNOT_BE_SCORED, WRONG),
     ),
     Operation(
         method="GET",

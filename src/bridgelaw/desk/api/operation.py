@@ -41,7 +41,7 @@ Form = dict[str, Any]
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024
 """So many bytes are enough for what is told by hand."""
-LARGE: Final = 16 * 1024 * 1024
+LARGE: Final = 3 * 1024 * 1024
 """So many for a whole event."""
 MOST_LISTED: Final = 200
 LISTED: Final = 50
