@@ -252,7 +252,7 @@ def test_a_contestant_is_called_otherwise_everywhere(desk: TestClient, store: St
     assert kept.line_ids == lines
     assert any("33" in (*line.ns, *line.ew) for board in kept.event.boards for line in board.lines)
     stale = post(desk, address, {**form, "was": "33", "names": "Someone else"})
-    assert stale.status_code == 422
+    assert stale.status_code == 409
     assert "Somebody else has changed" in stale.text
     assert post(desk, address, {**changed, "was": "", "number": "1"}).status_code == 422  # there is one
     assert post(desk, address, {"number": "40", "names": NAME}).status_code == 303
@@ -267,8 +267,8 @@ def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
     form = dict(re.findall(r'<input (?:type="hidden" )?name="(\w+)" value="([^"]*)"', page)) | {"by": "Anna"}
     assert [post(desk, address, {**form, "number": "33"}).status_code for _ in range(2)] == [303, 303]
     stale = post(desk, address, {**form, "names": "Someone else"})
-    assert stale.status_code == 422
-    assert "Somebody else has changed" in stale.text
+    assert stale.status_code == 409
+    assert "Somebody else has given this contestant another number" in stale.text
     assert "3" not in store.events.get(evening).event.by_number
 
 
@@ -386,7 +386,7 @@ def test_settings_are_changed_and_stand_in_the_history(desk: TestClient, store: 
     for words in ("as agreed", "Final", "cross-IMPs", "a top of its own", "one for a comparison won"):
         assert words in page
     stale = post(desk, address, {**form, "name": "Mine"})
-    assert stale.status_code == 422
+    assert stale.status_code == 409
     assert "Somebody else has changed" in stale.text
     danish = desk.get(f"/events/{evening}/history", headers={"accept-language": "da"}).text
     assert "Historik" in danish
