@@ -13,6 +13,7 @@ from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, 
 from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web import pages
 from bridgelaw.desk.web.saving import save
+from bridgelaw.desk.work.worker import work_off
 from bridgelaw.formats.case_file import read_cases
 from bridgelaw.store.kept import About, Reason
 
@@ -37,6 +38,10 @@ PLACES: Final = {
     "/records": ["/records"],
     "/records/new": ["/records/new"],
     "/records/{id}": ["/records/{record}", "/records/{record}?at=3.2"],
+    "/records/collections": ["/records/collections"],
+    "/records/collections/{id}": ["/records/collections/1", "/records/collections/1?found=any"],
+    "/work": ["/work"],
+    "/work/{id}": ["/work/{done}", "/work/{waiting}"],
     "/laws": ["/laws", "/laws?q=penalty+card"],
     "/laws/{number}": ["/laws/50D1a", "/laws/64A"],
     "/events": ["/events"],
@@ -96,6 +101,10 @@ def names(desk: Desk) -> dict[str, str]:
     again = store.interviews.begin(state_of(told(tour)), About())
     with (EXAMPLES / "club-evening.pbn").open("rb") as file:
         httpx2.post(f"{desk.address}/records", files={"file": file})
+        file.seek(0)
+        done = store.works.add("bring in boards", form={"file": "night.pbn", "digest": "0"}, file=[file.read()])
+    work_off(store)
+    waiting = store.works.add("bring in boards", form={"file": "another.pbn", "digest": "1"}, file=[b"x"])
     return {
         "pairs": str(pairs),
         "teams": str(teams),
@@ -106,6 +115,8 @@ def names(desk: Desk) -> dict[str, str]:
         "ruled": again.id,
         "ruling": str(ruling.number),
         "record": "1",
+        "done": str(done),
+        "waiting": str(waiting),
     }
 
 
