@@ -71,8 +71,8 @@ def begin(call: Call) -> Answer:
     body = {plain_words(key): value for key, value in _mapping(call.body).items()}
     about = _about(call, body.pop("about", None))
     interview = interview_of({"day": _day(call, about), **body})
-    kept = call.store.interviews.begin(state_of(interview), about)
-    return _kept(kept, interview, call.language, 201)
+    found = _found(interview, call.language)
+    return _kept(call.store.interviews.begin(found["state"], about), found, 201)
 
 
 def _day(call: Call, about: About) -> str:
@@ -104,14 +104,14 @@ def _number(place: Written) -> int:
     return place.read(lambda word: number_between(1, BIGGEST)(str(word)))
 
 
-def _kept(kept: KeptInterview, interview: Interview, language: str, status: int = 200) -> Answer:
+def _kept(kept: KeptInterview, found: Form, status: int = 200) -> Answer:
     form = {
         "id": kept.id,
         "version": kept.version,
         "begun": kept.at.isoformat(),
         "changed": kept.changed.isoformat(),
         "about": about_form(kept.about),
-        **_found(interview, language),
+        **found,
     }
     headers = {"etag": tag(kept.version)}
     if status == 201:
@@ -137,7 +137,7 @@ def _to_be_changed(call: Call) -> tuple[KeptInterview, Interview]:
 def show_interview(call: Call) -> Answer:
     """An interview with its next question, or its ruling."""
     kept, interview = _taken_up(call)
-    return _kept(kept, interview, call.language)
+    return _kept(kept, _found(interview, call.language))
 
 
 def answer(call: Call) -> Answer:
@@ -148,7 +148,7 @@ def answer(call: Call) -> Answer:
     value = keys["value"].read(lambda written: answers.read(fact, written, interview.incident.case))
     if fact.name in interview.told:
         if interview.told[fact.name] == value:
-            return _kept(kept, interview, call.language)
+            return _kept(kept, _found(interview, call.language))
         raise Problem(CONFLICT, Said(ANSWERED_OTHERWISE, {"fact": plain_words(fact.name)}), Place("fact"))
     question = interview.found()
     try:
@@ -158,7 +158,8 @@ def answer(call: Call) -> Answer:
             interview.take({fact.name: keys["value"]}, {})
     except AnswerError as error:
         raise problem_of(error, "value") from None
-    return _kept(interviewing.keep(call.store, kept, interview), interview, call.language)
+    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    return _kept(interviewing.keep(call.store, kept, interview), found)
 
 
 def _fact(interview: Interview, place: Written) -> Any:
@@ -181,7 +182,8 @@ def take_back(call: Call) -> Answer:
         interview = interviewing.forget(interview, name)
     except (AnswerError, CaseFileError) as error:
         raise Problem(CONFLICT, problem_of(error).detail, Place("fact", 0, name)) from None
-    return _kept(interviewing.keep(call.store, kept, interview), interview, call.language)
+    found = _found(interview, call.language)  # before it is kept: from then on others wait
+    return _kept(interviewing.keep(call.store, kept, interview), found)
 
 
 def save(call: Call) -> Answer:

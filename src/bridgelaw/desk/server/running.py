@@ -136,6 +136,7 @@ def run(
     """Serves until it is told to end, and lets those who wait have their answers. `begun` says that it runs, as soon as it
     can be told to end; `ended` lets go of everything."""
     _allow_files(told.connections + OWN_FILES)
+    sys.setswitchinterval(TURN_SECONDS)
     config = uvicorn.Config(
         guarded(app, told),
         http=Connection,
