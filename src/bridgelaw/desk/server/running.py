@@ -28,6 +28,9 @@ KEEP_SECONDS: Final = 15
 KEEP_FOR_PROXIES: Final = 75
 """Longer than the servers that hand requests on, so that it is they who close a connection."""
 LONGEST_HEAD: Final = 32 * 1024
+TURN_SECONDS: Final = 0.0005
+"""So long a thread that only works out keeps the others waiting. A write is a dozen questions to the database, and after each it
+waits for its turn: with Python's own 5 ms a page of standings in the making would hold up all who write."""
 BACKLOG: Final = 512
 OWN_FILES: Final = 200
 """So many files the program has open itself, at the most."""
