@@ -184,3 +184,17 @@ def test_events_are_kept_at_hand_by_how_much_there_is_of_them(
         known.of(each)
     assert known.of(numbers[0]) is not first
     assert len(known._known) == 2
+
+
+def test_an_event_that_has_grown_is_large_from_then_on(
+    store: Store, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(large, "LARGE", 10_000)
+    number = store.events.enter(club_pairs, Reason(by="Bo"))
+    known = results.Results(store)
+    monkeypatch.setattr(large, "LARGE", 50)
+    known.of(number)
+    assert store.large.is_large(number)
+    assert store.large.being_scored(number) is not None
+    with pytest.raises(large.TooLarge):
+        known.of(number)

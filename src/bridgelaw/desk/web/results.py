@@ -43,6 +43,8 @@ class Results:
             found = self._at_hand(id, version) or self._keep(self._read(id))
         if large_form(found[0].event) is not None:  # it has grown line by line
             self.store.large.mark(id, found[0].event)
+            with self._lock:
+                self._known.pop(id, None)
         return found
 
     def _at_hand(self, id: int, version: int) -> tuple[KeptEvent, Scored] | None:
