@@ -1,0 +1,51 @@
+"""A director is answered while those who enter results wait for one another."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event as Signal
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.desk.web.lanes import RESULTS
+from bridgelaw.store.store import Store
+
+TABLES = 60
+"""More than there are threads for all."""
+
+
+def test_results_that_are_held_up_hold_up_nobody_else(
+    desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, inside = Signal(), Signal(), list[int]()
+    really = store.events.correct
+
+    def held_up(*args: Any) -> Any:
+        inside.append(1)
+        begun.set()
+        assert go_on.wait(20)
+        return really(*args)
+
+    monkeypatch.setattr(store.events, "correct", held_up)
+    kept = store.events.get(evening)
+    lines = sorted(kept.versions)[:TABLES]
+    told = {"ns": "1", "ew": "2", "how": "passed", "by": "Anna", "version": "0"}
+
+    def correct(line: int) -> int:
+        key, place = kept.places[line]
+        at = kept.event.board(key).lines[place]
+        form = {**told, "ns": " & ".join(at.ns), "ew": " & ".join(at.ew), "once": f"line {line}"}
+        return desk.post(f"/events/{evening}/lines/{line}", data=form, follow_redirects=False).status_code
+
+    with ThreadPoolExecutor(TABLES) as pool:
+        found = [pool.submit(correct, line) for line in lines]
+        assert begun.wait(20)
+        try:
+            assert desk.post("/api/v1/interviews", json={"incident": "revoke"}).status_code == 201
+            assert desk.get(f"/events/{evening}/standings").status_code == 200
+            assert len(inside) <= RESULTS
+        finally:
+            go_on.set()
+        assert {each.result() for each in found} <= {303}
