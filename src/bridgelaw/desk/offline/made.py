@@ -31,7 +31,7 @@ CACHE: Final = ("CACHE_DIRECTORY", "XDG_CACHE_HOME")
 """Where the environment tells that what can be made anew is kept: systemd, and every desktop."""
 
 SECONDS: Final = 60
-"""So long after it could not be made it is tried again."""
+"""So long after it was begun it is begun again, if it is not there by then and nothing is making it."""
 
 log = logging.getLogger(__name__)
 
@@ -102,11 +102,14 @@ class Made:
             running = self._making.get(reader)
             if running is not None and running.poll() is None:
                 return
-            if running is not None and running.returncode:
+            if running is not None:  # it failed, or another process is making it
+                if running.returncode:
+                    log.error(
+                        "the data for rulings without a connection could not be made: exit %d", running.returncode
+                    )
                 if monotonic() < self._again.get(reader, 0):
                     return
-                self._again[reader] = monotonic() + SECONDS
-                log.error("the data for rulings without a connection could not be made: exit %d", running.returncode)
+            self._again[reader] = monotonic() + SECONDS
             command = [sys.executable, "-m", "bridgelaw.desk.offline", reader, on.isoformat(), str(folder)]
             self._making[reader] = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 

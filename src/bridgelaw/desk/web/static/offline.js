@@ -23,7 +23,7 @@ function show(...inside) {
   window.scrollTo(0, 0);
 }
 
-function say(name, values) { show(element("p", {class: "notice", id: "said"}, words(name, values))); }
+function say(name) { show(element("h1", {}, document.title.split(" · ")[0]), element("p", {class: "notice", id: "said"}, words(name))); }
 
 // What happened
 
