@@ -18,7 +18,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -155,7 +155,7 @@ def _status(pid: int, name: str) -> float:
 
 def measure(kind: str, path: Path, pages: list[str]) -> dict[str, Any]:
     """One file in a desk of its own."""
-    with TemporaryDirectory(prefix="many-") as folder, database(kind, Path(folder)) as (address, _):
+    with TemporaryDirectory(prefix="many-") as folder, _database(kind, Path(folder)) as address:
         server = Server(address, free_port())
         server.start()
         try:
@@ -163,6 +163,13 @@ def measure(kind: str, path: Path, pages: list[str]) -> dict[str, Any]:
             return _measured(Desk(server.port, server.process.pid), kind, path, pages)
         finally:
             server.stop()
+
+
+@contextmanager
+def _database(kind: str, folder: Path) -> Iterator[str]:
+    folder.chmod(0o755)  # PostgreSQL runs as another than root
+    with database(kind, folder) as (address, _):
+        yield address
 
 
 def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, Any]:
