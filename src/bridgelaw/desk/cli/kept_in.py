@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
-from bridgelaw.desk.cli.base import bad_input, option
+from bridgelaw.desk.cli.base import bad_input, option, refuse
 from bridgelaw.engine.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
 DATABASE_HELP = Text("Where everything is kept: the address of a database. Otherwise as the settings have it.")
+NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
 
 
 def kept_in_options() -> Callable[[F], F]:
-    """`--config` and `--database`: which desk is meant."""
+    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed, the command says so."""
 
     def add(run: F) -> F:
+        @wraps(run)
+        def if_installed(*args: Any, lang: str, **told: Any) -> Any:
+            try:
+                return run(*args, lang=lang, **told)
+            except ModuleNotFoundError as error:
+                refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
+
         return option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)(
-            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(run)
+            option("--database", metavar="ADDRESS", says=DATABASE_HELP)(cast(F, if_installed))
         )
 
     return add

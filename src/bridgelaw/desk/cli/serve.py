@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, option, refuse
+from bridgelaw.desk.cli.kept_in import NOT_INSTALLED
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ CONNECTIONS_HELP = Text("How many connections are held at once.")
 PATIENCE_HELP = Text("How many seconds requests on their way have when the desk is ended.")
 SHOW_HELP = Text("Only show the settings that are in force, and where each was told.")
 SAMPLE_HELP = Text("A file of results to begin with, where the store is new. May be given several times.")
-NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
 AT = Text("The desk is at {address}  (Ctrl+C ends it)")
 KEPT_IN = Text("What you enter is kept in {database}")
 NO_DIRECTOR = Text(
