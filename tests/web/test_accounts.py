@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from io import StringIO
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -35,8 +36,8 @@ def asked(store: Store) -> Iterator[TestClient]:
         yield client
 
 
-def enter(client: TestClient, name: str = "Dan", password: str = SECRET, **more: Any) -> Any:
-    return client.post("/login", data={"name": name, "password": password}, **more)
+def enter(client: TestClient, name: str = "Dan", password: str = SECRET, next: str = "", **more: Any) -> Any:
+    return client.post("/login", data={"name": name, "password": password, "next": next}, **more)
 
 
 def key_of(client: TestClient) -> str:
@@ -63,6 +64,25 @@ def test_who_signs_in_gets_in_until_he_signs_out(asked: TestClient, store: Store
     assert store.accounts.signed_in(token) is None
     asked.cookies.set(PLAIN, token)
     assert asked.get("/").status_code == 303
+
+
+def test_addresses_that_are_none_lead_home(asked: TestClient) -> None:
+    for told in ("//[", "///evil.example", "//evil\u2100.example"):
+        page = asked.get("/login", params={"next": told})
+        assert page.status_code == 200
+        assert 'name="next" value="/"' in page.text
+    assert asked.post("/records/new", headers={"referer": "http://["}).status_code == 401
+    part = asked.get("/events", headers={"hx-request": "true", "hx-current-url": "http://["})
+    assert part.headers["hx-redirect"] == "/login"
+    assert asked.get("http://desk///evil.example").headers["location"] == "/login?next=///evil.example"
+    answer = enter(asked, next="///evil.example")
+    assert answer.headers["location"] == "/"
+
+
+def test_a_name_full_of_accents_holds_nobody_up(asked: TestClient) -> None:
+    began = monotonic()
+    assert enter(asked, "\u0315\u0300" * 50_000).status_code == 401
+    assert monotonic() - began < 5  # put in order, they would take a minute
 
 
 def test_a_desk_for_one_machine_asks_nobody(store: Store) -> None:

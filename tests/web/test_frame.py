@@ -21,9 +21,15 @@ def test_the_switch_wins_over_the_browser(desk: TestClient) -> None:
 
 
 def test_the_way_back_is_never_to_another_site(desk: TestClient) -> None:
-    for told in ("https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"):
+    others = "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"
+    for told in (*others, "///evil.example", "////evil.example", "/\t/evil.example", "//[", "//evil\u2100.example"):
         page = desk.post("/settings", data={"name": "Anna", "back": told}, follow_redirects=False)
         assert page.headers["location"] == "/"
+
+
+def test_a_form_is_small_however_it_is_sent(desk: TestClient) -> None:
+    fields = {f"field{number}": (None, "x" * 900_000) for number in range(5)}
+    assert desk.post("/settings", files=fields).status_code == 413
 
 
 def test_a_name_is_escaped(desk: TestClient) -> None:
@@ -38,7 +44,9 @@ def test_a_page_that_is_not_there(desk: TestClient) -> None:
     assert "There is no such page." in page.text
 
 
-@pytest.mark.parametrize("headers", [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}])
+@pytest.mark.parametrize(
+    "headers", [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "http://["}]
+)
 def test_another_site_may_not_write(desk: TestClient, headers: dict[str, str]) -> None:
     assert desk.post("/settings", data={"name": "x"}, headers=headers).status_code == 403
 

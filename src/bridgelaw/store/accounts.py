@@ -345,8 +345,10 @@ def _shown(text: str) -> str:
 
 
 def _found(session: Session, name: str) -> AccountRow | None:
+    if len(name) > LONGEST_NAME:  # first of all: to put very many accents in order takes minutes
+        return None
     folded = _folded(name)
-    if len(name) > LONGEST_NAME or not folded.isprintable():
+    if not folded.isprintable():
         return None
     return session.scalar(select(AccountRow).where(AccountRow.folded == folded))
 

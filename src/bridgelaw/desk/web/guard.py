@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -71,6 +70,6 @@ def _own(request: HTTPConnection) -> bool:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
+        return origin.partition("://")[2] == headers.get("host")
     in_a_name = PLAIN in request.cookies or SECURE in request.cookies or request.scope["path"] == SIGN_IN
     return "authorization" in headers or not in_a_name

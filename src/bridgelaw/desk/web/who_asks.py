@@ -157,7 +157,10 @@ def _sign_in_first(request: Request) -> Response:
 
 def _own(request: Request, address: str) -> str:
     """A page of ours by its whole address."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "/"
     if parts.netloc and parts.netloc != request.headers.get("host"):
         return "/"
     return way_back(parts.path + (f"?{parts.query}" if parts.query else ""))
