@@ -42,6 +42,8 @@ FLAGS: Final = (
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
 SECONDS: Final = 15
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
+LEFT: Final = ("htmx:sendAbort,", "htmx:afterRequest,")
+"""What htmx writes down of what it was asking when the page was left."""
 REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
 """Set where a machine without a browser fails the tests instead of leaving them out: in continuous integration."""
 
@@ -147,6 +149,7 @@ class Browsing:
 
     def _said(self, message: ConsoleMessage) -> None:
         meant = any(f"status of {code} " in message.text for code in self.refused) or message.text == NO_WORKER
+        meant = meant or message.text.startswith(LEFT)
         if message.type in ("error", "warning") and not meant:
             self.faults.append(f"{message.type} at {message.location.get('url')}: {message.text}")
 

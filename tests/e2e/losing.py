@@ -6,7 +6,7 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import Final
 
 from tests.e2e.browsing import SECONDS
@@ -24,6 +24,8 @@ class Connection:
         """What is lost of writes: nothing, `answers`, or `all`; or what answers is not the desk: `502`."""
         self.writes = 0
         """How many have been sent."""
+        self.lost = Event()
+        """An answer was lost, and so what was told had been done."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         Thread(target=self._listen, daemon=True).start()
@@ -52,7 +54,9 @@ class Connection:
                 client.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                 return
             answer = self._asked(request)
-            if loses != "answers":
+            if loses == "answers":
+                self.lost.set()
+            else:
                 client.sendall(answer)
 
     def _asked(self, request: bytes) -> bytes:

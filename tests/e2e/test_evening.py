@@ -131,7 +131,7 @@ def correct(page: Page, result: Mapping[str, str], why: str) -> None:
     for name, value in result.items():
         page.locator(f"label:has([name={name}][value='{value}'])").click()
     page.locator("form.result [name=why]").fill(why)
-    page.locator("form.result button.first").click()
+    press(page, "form.result button.first")
 
 
 def test_a_corrected_result_stands_in_the_history_with_what_it_was(browsing: Browsing, desk: Desk) -> None:

@@ -13,7 +13,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) event.preventDefault();
-  else if (form.method === "post" && !event.defaultPrevented) {
+  else if (form.getAttribute("method") === "post" && !event.defaultPrevented) {
     form.dataset.sent = "yes";
     setTimeout(() => delete form.dataset.sent, 4000);
   }

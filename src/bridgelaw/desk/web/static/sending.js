@@ -50,8 +50,8 @@
         method: "POST", body, headers: {"x-sending": encodeURIComponent(entry.who) || "-"}, redirect: "manual", credentials: "same-origin",
         keepalive: body.toString().length < 50000, signal: stop.signal,
       });
-      if (answer.type === "opaqueredirect" || answer.status === 401) return {state: "sign in"};
       if (LATER.has(answer.status) || !answer.headers.has("content-security-policy")) return {state: "waiting"}; // it is not the desk that answers
+      if (answer.status === 401) return {state: "sign in"};
       const to = answer.headers.get("x-goes-to");
       if (to === null) return {state: "refused"};
       return answer.headers.has("x-not-done") ? {state: "too late", to} : {state: "sent", to};
@@ -65,19 +65,29 @@
   function go(to) {
     const there = new URL(to, location.href);
     if (there.hash && there.pathname + there.search === location.pathname + location.search) {
-      history.replaceState(null, "", there);
-      location.reload();
+      // To a place on the same page the browser would go without asking for it anew; reloaded, it would stay where it is.
+      history.replaceState(null, "", `${there.pathname}${there.search}${there.search ? "&" : "?"}anew`);
+      location.replace(there);
     } else location.assign(there);
+    freeLater();
+  }
+
+  // Where the page that it leads to does not come, such as when somebody stops it, this one can be used again.
+  const freeLater = () => setTimeout(free, LONGEST_WAIT);
+  function free() {
+    delete root.dataset.sending;
+    main.inert = false;
   }
 
   document.addEventListener("submit", async (event) => {
     const form = event.target, by = event.submitter;
-    const method = (by && by.getAttribute("formmethod")) || form.method;
-    if (event.defaultPrevented || method !== "post" || !form.elements.namedItem("once") || form.querySelector("[type=password], [type=file]")) return;
+    // Not form.method: that is a field of this name, where there is one.
+    const says = (name) => (by && by.getAttribute(`form${name}`)) || form.getAttribute(name) || "";
+    if (event.defaultPrevented || !isPost(says("method")) || !/^(_self)?$/i.test(says("target"))) return;
+    if (!form.elements.namedItem("once") || form.querySelector("[type=password], [type=file]")) return;
     const data = new FormData(form);
     if (by && by.name) data.append(by.name, by.value);
-    const entry = {id: key(), to: (by && by.getAttribute("formaction")) || form.getAttribute("action") || location.href, fields: [...data], what: called(by), page: location.pathname + location.search, at: Date.now(), who: bar.dataset.who};
-    entry.to = new URL(entry.to, location.href).href;
+    const entry = {id: key(), to: new URL(says("action") || location.href, location.href).href, fields: [...data], what: called(by), page: location.pathname + location.search, at: Date.now(), who: bar.dataset.who};
     try {
       const before = all().find((other) => alike(entry, other) && other.state !== "refused");
       if (before) { // it waits already
@@ -111,6 +121,7 @@
     }
   });
 
+  const isPost = (method) => /^post$/i.test(method);
   const called = (by) => [document.querySelector("h1"), by].filter(Boolean).map((one) => (one.textContent || "").replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ").slice(0, 200);
 
   // As if this script were not there: what is refused keeps nothing, and comes back as a page that says why.
@@ -123,17 +134,17 @@
       form.append(pressed);
     }
     const action = form.getAttribute("action");
-    if (by && by.hasAttribute("formaction")) form.action = by.getAttribute("formaction");
+    if (by && by.hasAttribute("formaction")) form.setAttribute("action", by.getAttribute("formaction"));
     HTMLFormElement.prototype.submit.call(form);
     pressed.remove();
-    if (action !== null) form.setAttribute("action", action);
+    if (action === null) form.removeAttribute("action");
+    else form.setAttribute("action", action);
+    freeLater();
   }
 
   // The page can be written on again; what is written next is another form.
   function ready(form, by) {
-    delete root.dataset.sending;
-    main.inert = false;
-    if (!form) return;
+    free();
     delete form.dataset.sent;
     form.elements.namedItem("once").value = key();
     if (by) by.focus();
@@ -242,7 +253,7 @@
   window.addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     mine = null;
-    for (const form of document.forms) if (form.method === "post" && form.elements.namedItem("once")) ready(form);
+    for (const form of document.forms) if (isPost(form.getAttribute("method")) && form.elements.namedItem("once")) ready(form);
     send();
   });
   try {
