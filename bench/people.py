@@ -379,7 +379,7 @@ class Director(Person):
         yield self._save_form(walk)
 
     async def _begin_form(self, walk: Walk, name: str) -> None:
-        fields = {"incident": name, "board": "1", "table": walk.mark, "once": uuid4().hex}
+        fields = {"incident": name, "table": walk.mark, "once": uuid4().hex}
         reply = await self.ask("interview begun, as a form", lambda: self.connection.form("/interviews", fields), 303)
         walk.id = reply.headers["location"].rpartition("/")[2]
 
