@@ -60,7 +60,9 @@ def test_an_account_is_made_and_found_by_its_name_however_it_is_written(store: S
     assert [each.name for each in store.accounts.listed()] == ["Bo", "Åse Møller"]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 101, "a\x00b", "a\u200bb", "a\u202eb", "a\ud800", "\x7f"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 101, "a\x00b", "a\u200bb", "a\u202eb", "a\ud800", "\x7f", "a\u034fb", "\u3164", "\u2800"]
+)
 def test_a_name_that_cannot_be_one(store: Store, name: str) -> None:
     with pytest.raises(NoAccount):
         store.accounts.add(name, Role.READER, SECRET)

@@ -66,6 +66,12 @@ def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(attem
     assert (FIRST_WAIT, LONGEST_WAIT) == (30, 900)
 
 
+def test_a_name_is_one_however_it_is_written(attempts: Attempts) -> None:
+    for told in ("Bo Birk", "bo  birk", " BO\tBIRK", "\uff22o Birk", "bo\u00a0birk"):
+        assert attempts.begin(told, "192.0.2.1") == 0
+    assert attempts.begin("Bo\u2003Birk", "192.0.2.1") == FIRST_WAIT
+
+
 def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(attempts: Attempts, clock: Clock) -> None:
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
     attempts.right("Dan", "192.0.2.1")

@@ -231,6 +231,16 @@ def key_of(store: Store, role: Role) -> dict[str, str]:
     return {"authorization": f"Bearer {store.accounts.make_key(account, 'test')[1]}"}
 
 
+def test_what_another_has_told_with_a_key_of_its_own_is_not_answered_again(
+    asked: TestClient, store: Store, evening: int
+) -> None:
+    scorer, director = ({**key_of(store, role), "idempotency-key": "evening-1"} for role in (Role.SCORER, DIRECTOR))
+    event = asked.get(f"{ROOT}/events/{evening}", headers=director).json()["event"]
+    answers = [asked.post(f"{ROOT}/events", json=event, headers=each) for each in (director, director, scorer)]
+    assert [each.status_code for each in answers] == [201, 201, 422]
+    assert answers[2].json()["type"] == "/api/problems/key-used"
+
+
 def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
     asked: TestClient, store: Store, ruled: int
 ) -> None:

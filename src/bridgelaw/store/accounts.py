@@ -6,6 +6,7 @@ database can pass for anybody.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -28,6 +29,10 @@ from bridgelaw.store.schema import AccessKeyRow, AccountRow, SignInRow
 LONGEST_NAME: Final = 100
 LONGEST_BROWSER: Final = 200
 MOST_KEYS: Final = 20
+UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""What Unicode counts among the letters and marks, and nothing is seen of: with it two accounts would have one name."""
 IDLE: Final = timedelta(hours=12)
 """Who has done nothing for so long signs in again."""
 LONGEST: Final = timedelta(days=30)
@@ -325,7 +330,7 @@ def plain_name(name: str) -> str:
         raise NoAccount(NAME_NEEDED, most=LONGEST_NAME)
     if len(name) > LONGEST_NAME:
         raise NoAccount(NAME_LONG, found=len(name), most=LONGEST_NAME)
-    if not name.isprintable():
+    if not name.isprintable() or UNSEEN.search(name):
         raise NoAccount(NAME_UNSEEN, name=_shown(name))
     return name
 
@@ -341,7 +346,7 @@ def _folded(name: str) -> str:
 
 def _shown(text: str) -> str:
     """A text with a mark for each sign that cannot be seen."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    return "".join(letter if letter.isprintable() else "?" for letter in UNSEEN.sub("?", text))
 
 
 def _found(session: Session, name: str) -> AccountRow | None:

@@ -239,9 +239,10 @@ def _body(expected: Body | None, request: Request, data: bytes) -> tuple[str, An
 
 
 def _digest(request: Request, data: bytes) -> str:
-    """What tells one request from another."""
+    """What tells one request from another. That of another account is another: each has what it tells under its own name."""
+    account = account_of(request.scope)
     found = sha256()
-    for part in (request.method, request.url.path, request.url.query):
+    for part in (request.method, request.url.path, request.url.query, *(() if account is None else (str(account.id),))):
         found.update(part.encode() + b"\0")
     found.update(data)
     return found.hexdigest()

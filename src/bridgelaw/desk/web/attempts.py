@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Lock
 from typing import Final, TypeVar
+from unicodedata import normalize
 
 from anyio import CapacityLimiter, to_thread
 
@@ -127,7 +128,8 @@ class FewAtOnce:
 
 
 def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
-    told, address = told.casefold().strip()[:LONGEST], _network(address)
+    # A name is one however it is written (`store/accounts.py`).
+    told, address = " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()), _network(address)
     return ("here", told, address), ("address", "", address), ("name", told, "")
 
 
