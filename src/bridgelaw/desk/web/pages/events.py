@@ -229,6 +229,7 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
         "events/boards.html",
         status=422 if errors else 200,
         kept=kept,
+        published=store_of(request).events.published(kept.id) is not None,
         boards=boards,
         page=page,
         pages=pages,
