@@ -51,6 +51,18 @@ class Row:
     problem: object = None
     now: str = ""
     """What another has made of it meanwhile."""
+    was: str = ""
+    """What stood in the row when it was shown."""
+
+    @property
+    def stands(self) -> str:
+        """What stands in it."""
+        return "\t".join((self.ns, self.ew, self.result, self.table))
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether a line is left as it was shown, whatever another has made of it since."""
+        return self.line_id is not None and self.was == self.stands
 
 
 def show(request: Request) -> Response:
@@ -76,7 +88,7 @@ def _rows(request: Request, kept: KeptEvent, key: BoardKey) -> list[Row]:
                 fixed=not same,
             )
         )
-    return [*rows, *_expected(kept, board)]
+    return [*(replace(row, was=row.stands) for row in rows), *_expected(kept, board)]
 
 
 def _expected(kept: KeptEvent, board: Board) -> list[Row]:
@@ -110,6 +122,9 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
     lines: list[tuple[int | None, int, Line]] = []
     checked: list[Row] = []
     for row in rows:
+        if row.is_untouched:
+            checked.append(row)
+            continue
         try:
             line = _line(row, there, kept)
             checked.append(row)
@@ -161,6 +176,7 @@ def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
         table=told.get(f"table{at}", ""),
         result=told.get(f"result{at}", ""),
         fixed=was is not None and was.score.ns != was.score.ew,
+        was=told.get(f"was{at}", ""),
     )
 
 
@@ -194,7 +210,9 @@ def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Re
     shown = []
     for row in rows:
         other = now.get(row.line_id) if row.line_id is not None else None
-        if other is None:
+        if row.is_untouched:
+            shown += [] if other is None else [other]
+        elif other is None:
             shown.append(replace(row, line_id=None, version=0))
         elif other.version == row.version:
             shown.append(row)
@@ -202,7 +220,7 @@ def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Re
             words = (
                 other.result if (other.ns, other.ew) == (row.ns, row.ew) else f"{other.ns} – {other.ew}: {other.result}"
             )
-            shown.append(replace(row, version=other.version, now=words))
+            shown.append(replace(row, version=other.version, now=words, was=other.stands))
     listed = {row.line_id for row in shown}
     shown += [row for line_id, row in now.items() if line_id not in listed]
     return _page(request, kept, key, shown, told, {"seats": LINE_CHANGED}, 409)
