@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from bridgelaw.engine.text import Text
-from bridgelaw.store.columns import written
+from bridgelaw.store.addresses import without_password
+from bridgelaw.store.columns import LOWERED, written
 from bridgelaw.store.errors import StoreError
 
 NO_ADDRESS = Text("found '{found}', expected the address of a database such as sqlite:///desk.sqlite3")
@@ -33,10 +34,7 @@ SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ"}
 
 def address_of(url: URL | str) -> str:
     """An address as it may be shown: without the password."""
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return str(url)
+    return without_password(url if isinstance(url, str) else url.render_as_string(hide_password=False))
 
 
 def engine_of(address: URL | str, busy_seconds: float) -> Engine:
@@ -50,7 +48,7 @@ def engine_of(address: URL | str, busy_seconds: float) -> Engine:
             return _sqlite(url, busy_seconds)
         if url.get_backend_name() == "postgresql":
             return _postgresql(url)
-    except (ArgumentError, NoSuchModuleError):
+    except (ArgumentError, NoSuchModuleError, ValueError):  # such as a port that is no number
         pass
     except ModuleNotFoundError as error:
         raise StoreError(NO_DRIVER, address=shown, package=error.name) from None
@@ -68,7 +66,7 @@ def file_of(address: str) -> Path | None:
     """The file that an SQLite database stands in."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         return None
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
@@ -136,5 +134,10 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.create_function(LOWERED, 1, _lowered, deterministic=True)
 
     return engine
+
+
+def _lowered(text: str | None) -> str | None:
+    return None if text is None else text.lower()

@@ -110,7 +110,7 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
 
 def _where(address: str) -> str:
     """The file in which everything is kept; the address of any other database."""
-    from bridgelaw.desk.server.config import without_password
+    from bridgelaw.store.addresses import without_password
 
     return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else without_password(address)
 
@@ -119,7 +119,8 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
     """Refuses to run where others could reach a desk that nobody can sign in to."""
     import shlex
 
-    from bridgelaw.desk.server.config import CONFIG, is_loopback, without_password
+    from bridgelaw.desk.server.config import CONFIG, is_loopback
+    from bridgelaw.store.addresses import without_password
 
     if not now.served or store.accounts.any_director():
         return

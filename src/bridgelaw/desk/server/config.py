@@ -13,6 +13,7 @@ from typing import Any, Final
 from bridgelaw.desk.server.values import a_host, a_network, a_number, a_path, a_word, names_of, some_text
 from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.store.addresses import without_password
 
 CONFIG: Final = "BRIDGELAW_CONFIG"
 """Where the environment says which file is read."""
@@ -151,14 +152,6 @@ def shown(now: Settings) -> str:
         line = f"{each.name} = {_toml(value)}" + (f"  # {_one_line(where)}" if where else "")
         lines.append(line if value != "" else f"# {each.name}")
     return "\n".join(lines)
-
-
-def without_password(address: str) -> str:
-    """The address of a database as it may be shown."""
-    import re
-
-    plain = re.sub(r"(?<=://)([^:/?#]*):.*@", r"\1:***@", address)
-    return re.sub(r"([?&][^=&]*(?:password|passfile|key|secret)[^=&]*=)[^&]*", r"\1***", plain, flags=re.IGNORECASE)
 
 
 def _of_file(path: str) -> dict[str, object]:
