@@ -66,6 +66,8 @@ def test_what_is_too_long_or_too_large_is_refused_in_words(alone: TestClient) ->
         assert large.headers["connection"] == "close"
     assert alone.post("/settings", content=b"", headers={"content-length": "9" * 30}).status_code == 413
     assert alone.post("/settings", content=b"", headers={"content-length": "-1"}).status_code == 400
+    twice = alone.post("/settings", content=b"", headers={"content-length": "0", "transfer-encoding": "chunked"})
+    assert (twice.status_code, twice.headers["connection"]) == (400, "close")
 
 
 def test_a_body_is_counted_where_its_length_is_not_told(alone: TestClient) -> None:

@@ -32,6 +32,7 @@ LONG_HEADERS = Text("The headers of this request are too long.")
 LARGE = Text("This is too large: at most {most} MB.")
 SLOW = Text("This came too slowly, and has not been taken in. Try again where the connection is better.")
 BAD_LENGTH = Text("The length of this request is no number.")
+LENGTH_TWICE = Text("This request says in two ways how long it is.")
 
 
 class Limits:
@@ -114,6 +115,10 @@ def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:
         return refusal(headers, 414, LONG_ADDRESS)
     if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEADERS:
         return refusal(headers, 431, LONG_HEADERS)
+    if (
+        "content-length" in headers and "transfer-encoding" in headers
+    ):  # each server on the way would read its own (RFC 9112, 6.3)
+        return refusal(headers, 400, LENGTH_TWICE)
     told = headers.get("content-length", "0")
     if not (told.isascii() and told.isdigit()):
         return refusal(headers, 400, BAD_LENGTH)
