@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import Dialect, Integer, String, TypeDecorator
 from sqlalchemy import Text as LongString
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import GenericFunction
 
 from bridgelaw.engine.text import Text
 from bridgelaw.store.errors import NotThere, StoreError
@@ -18,6 +21,12 @@ LONG = Text("'{found}…' is too long: {length} letters; at most {most} can be k
 LARGE = Text("there is nothing with the number {found}: numbers do not become so large")
 LARGEST: Final = 2**31 - 1
 """What every database takes as a number."""
+LOWERED: Final = "lowered"
+"""What our own lower() is called within SQLite: its own knows ASCII alone."""
+CAPITALS: Final = "".join(
+    letter for letter in map(chr, range(0xC0, 0x180)) if letter != letter.lower() and len(letter.lower()) == 1
+)
+"""Those that PostgreSQL's lower() does not know in every locale: Latin-1 and Latin Extended-A."""
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
@@ -70,11 +79,29 @@ class Number(TypeDecorator[int]):
         return value
 
 
+class lowered(GenericFunction[str]):  # noqa: N801  # a function, as the database has it
+    """Text in small letters, those with accents too, whatever language the database was made for."""
+
+    type = String()
+    inherit_cache = True
+
+
+@compiles(lowered, "sqlite")
+def _lowered_by_sqlite(element: lowered, compiler: SQLCompiler, **kw: Any) -> str:
+    return f"{LOWERED}({compiler.process(element.clauses, **kw)})"
+
+
+@compiles(lowered, "postgresql")
+def _lowered_by_postgresql(element: lowered, compiler: SQLCompiler, **kw: Any) -> str:
+    return f"translate(lower({compiler.process(element.clauses, **kw)}), '{CAPITALS}', '{CAPITALS.lower()}')"
+
+
 def written(form: Any) -> str:
-    """Plain data as it is kept. Raises NotKept."""
-    text = json.dumps(form)
+    """Plain data as it is kept: with its letters as they are, so that they can be looked for. Raises NotKept."""
+    text = json.dumps(form, ensure_ascii=False)
     if "\\u0000" in text and _NUL.search(text):
         raise NotKept(SIGN, sign="U+0000")
+    _check_signs(text)
     return text
 
 

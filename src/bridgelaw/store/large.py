@@ -149,7 +149,7 @@ def sits(number: str) -> ColumnElement[bool]:
     """Whether a contestant sits on a line: alone on a side, or one of two."""
     sides = [LineRow.form[side] for side in ("ns", "ew")]
     alone = [side.as_string() == number for side in sides]
-    one_of = [cast(side, Words).contains(json.dumps(number), autoescape=True) for side in sides]
+    one_of = [cast(side, Words).contains(json.dumps(number, ensure_ascii=False), autoescape=True) for side in sides]
     return or_(*alone, *one_of)
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.event_json.parts import board_of, contestant_of, line_of, score_of
+from bridgelaw.store.columns import lowered
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import Form
@@ -233,7 +234,7 @@ class Large:
     def find_contestants(self, id: int, told: str) -> list[Contestant]:
         """Those who have a number, or a name with some letters in it."""
         number = ContestantRow.number == told
-        named = func.lower(cast(ContestantRow.form["names"], Words)).contains(_as_json(told.lower()), autoescape=True)
+        named = lowered(cast(ContestantRow.form["names"], Words)).contains(_as_json(told.lower()), autoescape=True)
         wanted = select(ContestantRow.form).where(ContestantRow.event_id == id)
         with self.database.read() as session:
             found = [*session.scalars(wanted.where(number))]
@@ -259,7 +260,7 @@ class Large:
         """The rows of all lists of whoever has a number, or a name with some letters in it."""
         wanted = select(StandingRow).where(StandingRow.event_id == id, StandingRow.version == version)
         order = StandingRow.list, StandingRow.place
-        named = func.lower(StandingRow.name).contains(told.lower(), autoescape=True)
+        named = lowered(StandingRow.name).contains(told.lower(), autoescape=True)
         with self.database.read() as session:
             found = [*session.scalars(wanted.where(StandingRow.number == told).order_by(*order))]
             found += session.scalars(wanted.where(StandingRow.number != told, named).order_by(*order).limit(MOST_FOUND))
@@ -361,4 +362,4 @@ def _line(row: LineRow) -> LineOnPage:
 
 def _as_json(text: str) -> str:
     """Letters as they stand within JSON."""
-    return json.dumps(text)[1:-1]
+    return json.dumps(text, ensure_ascii=False)[1:-1]
