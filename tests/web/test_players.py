@@ -13,6 +13,7 @@ from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.store import large
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.store import Store
@@ -131,3 +132,24 @@ def test_matches_are_shown_where_there_are_some(desk: TestClient, store: Store, 
     store.events.publish(event, True, BY)
     assert "match-of" in desk.get(f"/results/{event}").text
     assert len(pages(desk, event)) > 3
+
+
+def test_a_large_event_has_no_pages_for_players_and_says_so(
+    desk: TestClient, store: Store, shown: int, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = next(iter(store.events.get(shown).board_ids.values()))
+    monkeypatch.setattr(large, "LARGE", 50)
+    desk.get(f"/events/{shown}")  # it is found to have grown
+    assert store.large.is_large(shown)
+    for address in (f"/results/{shown}", f"/results/{shown}/boards/{board}", f"/results/{shown}/contestants/17"):
+        answer = desk.get(address)
+        assert answer.status_code == 400
+        assert "An event of this size has no pages for players." in answer.text
+    assert desk.get("/results").status_code == 200
+    other = store.events.enter(club_pairs, BY)
+    desk.get(f"/events/{other}")
+    told = {"on": "yes", "by": "Anna"}
+    assert "of this size" in desk.post(f"/events/{other}/publish", data=told).text
+    assert store.events.published(other) is None
+    desk.post(f"/events/{shown}/publish", data={**told, "on": "no"})
+    assert store.events.published(shown) is None

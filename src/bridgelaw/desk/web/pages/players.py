@@ -39,6 +39,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.what_if import lists
 from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.large import TooLarge
 from bridgelaw.table.deal import dealer_of
 
 FRESH: Final = "public, max-age=20"
@@ -178,11 +179,14 @@ def _event(request: Request) -> tuple[KeptEvent, Scored]:
 
 
 def _mark(request: Request) -> str:
-    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not shown or not there."""
-    told = number(request.path_params["event"])
-    version = store_of(request).events.published(told)
+    """What the pages of an event are marked with. Raises HTTPException (404), whether it is not shown or not there, and TooLarge
+    where it has grown since it was shown."""
+    told, store = number(request.path_params["event"]), store_of(request)
+    version = store.events.published(told)
     if version is None:
         raise HTTPException(404)
+    if store.large.is_large(told):
+        raise TooLarge(NOT_SO_LARGE)
     return f"{told}-{version}"
 
 
@@ -216,7 +220,7 @@ async def publish(request: Request) -> Response:
 
 def _publish(request: Request, told: Mapping[str, str]) -> Response:
     store, event = store_of(request), number(request.path_params["id"])
-    if store.large.is_large(event):
+    if told.get("on") == "yes" and store.large.is_large(event):
         return render(request, "problem.html", status=422, title=NOT_SO_LARGE, problem=None)
     try:
         reason = reason_of(request, told)
