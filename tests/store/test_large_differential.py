@@ -10,6 +10,7 @@ from tests.store.large_events import bring_in, brought_in, simultaneous
 
 from bridgelaw.desk import score_form
 from bridgelaw.desk.frequency_form import counted_form, mark_form
+from bridgelaw.desk.work.form import cancel
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.engine.text import languages
 from bridgelaw.event.model import Event
@@ -18,7 +19,7 @@ from bridgelaw.formats.event_json import event_json, event_of
 from bridgelaw.formats.event_json.parts import line_of
 from bridgelaw.store import large, large_rows
 from bridgelaw.store.database import Database
-from bridgelaw.store.errors import ChangedMeanwhile, NotThere
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.large import TooLarge
 from bridgelaw.store.schema import BoardRow, ContestantRow, EventRow, LineRow, ScoredBoardRow, StandingRow
@@ -148,6 +149,45 @@ def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.Monke
     monkeypatch.setattr(store.works, "chunk", breaking)
     work_off(store)
     assert store.works.get(work).state is State.CANCELLED
+    assert {*rows(store.database)} == {0}
+
+
+def test_a_small_event_is_entered_once_though_its_work_is_killed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = bring_in(store, simultaneous(tables=4, penalties=[]))
+    with monkeypatch.context() as patched:
+        patched.setattr(store.works, "finish", _killed)
+        with pytest.raises(Killed):
+            work_off(store)
+    work_off(store)
+    assert store.works.get(work).state is State.DONE
+    assert [each.id for each in store.events.listed()] == [store.works.get(work).form["event"]]
+
+
+def _killed(*told: object) -> None:
+    raise Killed
+
+
+def test_what_has_been_scored_as_it_stands_is_not_scored_once_more(store: Store) -> None:
+    event = simultaneous()
+    number = brought_in(store, event)
+    with store.database.write() as session:
+        large.ask_to_score(session, number)
+    work_off(store)
+    compare(store, number, Scored(event))
+    assert store.large.standing(number, 1, 0, 1)[0][0].place == 0
+    with store.database.read() as session:
+        lists = session.execute(select(StandingRow.list, StandingRow.place)).all()
+    assert len(lists) == len({*lists})
+
+
+def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
+    number = brought_in(store, simultaneous())
+    store.events.remove(number)
+    work = store.works.unfinished()[0].id
+    with pytest.raises(StoreError, match="cannot be cancelled"):
+        cancel(store, work)
+    store.works.cancel(work)  # as where it fails before it has begun
+    work_off(store)
     assert {*rows(store.database)} == {0}
 
 

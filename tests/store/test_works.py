@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from bridgelaw.store import works
 from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.store.large import ask_to_score
 from bridgelaw.store.only_one import only_one
 from bridgelaw.store.schema import WorkRow
 from bridgelaw.store.store import Store
@@ -46,6 +47,47 @@ def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest
         store.works.add("a", file=broken())
     assert store.works.listed() == []
     assert not store.works.is_something_to_do()
+
+
+def test_what_is_cancelled_while_its_file_arrives_stays_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(works, "PART", 10)
+
+    def cancelled() -> Iterator[bytes]:
+        yield b"x" * 95
+        store.works.cancel(store.works.listed()[0].id)
+        yield b"x" * 95
+
+    number = store.works.add("a", file=cancelled())
+    assert store.works.get(number).state is State.CANCELLING
+    kept = len(list(store.works.file(number)))
+    assert kept < 19  # nothing came after it was cancelled
+    work = store.works.take("w")
+    assert work is not None
+    assert work.state is State.CANCELLING
+    store.works.taken_back(number, "w")
+    while store.works.sweep():
+        pass
+    assert list(store.works.file(number)) == []
+
+
+def test_who_works_hears_of_it_once_it_is_kept(store: Store) -> None:
+    with store.database.together() as session:
+        number = store.works.add("a")
+        ask_to_score(session, 1)
+        assert not store.works.news.is_set()
+    assert store.works.news.is_set()
+    store.works.news.clear()
+    with store.database.together():
+        store.works.cancel(number)
+        assert not store.works.news.is_set()
+    assert store.works.news.is_set()
+    store.works.news.clear()
+    with store.database.write() as session:
+        ask_to_score(session, 2)
+    assert store.works.news.is_set()
+    store.works.news.clear()
+    store.records.add({}, title="Board 1")
+    assert not store.works.news.is_set()
 
 
 def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) -> None:

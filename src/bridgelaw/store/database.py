@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import UTC, datetime
-from threading import RLock, local
+from threading import Event, RLock, local
 
 from sqlalchemy import Connection, TextClause, event, insert
 from sqlalchemy.exc import DBAPIError
@@ -28,13 +28,14 @@ from bridgelaw.store.engines import (
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.out_of_reach import NO_SERVER, OpenedFile, told, why
 from bridgelaw.store.revisions import changing, migrate, newest, revision, revisions
-from bridgelaw.store.schema import LoggedRow
+from bridgelaw.store.schema import LoggedRow, WorkRow
 from bridgelaw.store.turns import Turns
 
 NOBODY_KNOWS = Text(
     """the connection to the database was lost while this was being kept; look whether it is there before you tell it again"""
 )
 HAS_WRITTEN = "has written"
+HAS_WORK = "has work"
 
 
 class _Joined(local):
@@ -54,6 +55,8 @@ class Database:
         self._turns = Turns()
         self._alone: AbstractContextManager[object] = nullcontext()
         self._file: OpenedFile | None = None
+        self.work = Event()
+        """Set as soon as something is kept that may be long work to do."""
         self.address = address_of(address)
         self.engine = engine_of(address, BUSY_SECONDS)
         if is_in_memory(self.engine):
@@ -108,6 +111,8 @@ class Database:
                 if not error.connection_invalidated and why(error) is not NO_SERVER:
                     raise
                 raise OutOfReach(NOBODY_KNOWS) from None
+            if session.info.get(HAS_WORK):
+                self.work.set()
 
     @contextmanager
     def together(self) -> Iterator[Session]:
@@ -188,6 +193,8 @@ def _notice_statements(state: ORMExecuteState) -> None:
 @event.listens_for(_Noticing, "after_flush")
 def _notice_rows(session: Session, flushed: object) -> None:
     session.info[HAS_WRITTEN] = True
+    if any(isinstance(row, WorkRow) for rows in (session.new, session.dirty) for row in rows):
+        session.info[HAS_WORK] = True
 
 
 def _logged() -> dict[str, object]:

@@ -284,6 +284,12 @@ def show(session: Session, id: int, version: int, parts: Form | None, form: Form
         session.execute(update(EventRow).where(EventRow.id == id).values(large=parts))
 
 
+def is_scored(session: Session, id: int) -> bool:
+    """Whether what is shown is what the event comes to as it stands."""
+    shown = session.scalar(select(ScoredEventRow.version).where(ScoredEventRow.event_id == id))
+    return shown is not None and shown == version_of(session, id)
+
+
 def version_of(session: Session, id: int) -> int | None:
     """How many changes an event has had; None where it is not there."""
     return session.scalar(select(EventRow.version).where(EventRow.id == id, EventRow.coming.is_(None)))

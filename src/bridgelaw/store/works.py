@@ -15,7 +15,8 @@ from enum import Enum
 from threading import Event
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, select
+from sqlalchemy.orm import Session
 
 from bridgelaw.engine.text import Text, languages
 from bridgelaw.store.database import Database
@@ -92,14 +93,15 @@ class Works:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.news = Event()
+        self.news: Event = database.work
         """Set where there may be something to do."""
 
     def add(
         self, kind: str, *, by: str = "", form: Form | None = None, total: int = 0, file: Iterable[bytes] | None = None
     ) -> int:
         """Something to do; its number. Its file comes in pieces of any size, and is never held as a whole: until it is
-        there the work is not begun; where it breaks off, the work is gone again, and what broke it is raised."""
+        there the work is not begun; where it breaks off, the work is gone again, and what broke it is raised. Where it is
+        cancelled meanwhile, no more of its file is taken in."""
         now = datetime.now(UTC)
         state = State.WAITING if file is None else State.ARRIVING
         row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state=state.key, worker="")
@@ -116,18 +118,22 @@ class Works:
                     session.execute(delete(WorkFileRow).where(WorkFileRow.work_id == number))
                     session.execute(delete(WorkRow).where(WorkRow.id == number))
                 raise
-        self.news.set()
         return number
 
     def _add_file(self, id: int, pieces: Iterable[bytes]) -> None:
         place = 0
         for some in _some(_parts(pieces)):
             with self.database.write() as session:
+                row = _arriving(session, id)
+                if row is None:
+                    return
                 session.add_all(WorkFileRow(work_id=id, place=place + n, data=part) for n, part in enumerate(some))
-                session.execute(update(WorkRow).where(WorkRow.id == id).values(changed=datetime.now(UTC)))
+                row.changed = datetime.now(UTC)
             place += len(some)
         with self.database.write() as session:
-            session.execute(update(WorkRow).where(WorkRow.id == id).values(state=State.WAITING.key))
+            row = _arriving(session, id)
+            if row is not None:
+                row.state = State.WAITING.key
 
     def file(self, id: int) -> Iterator[bytes]:
         """The file that it is done with, part by part."""
@@ -183,7 +189,6 @@ class Works:
             if State[row.state.upper()].is_over:
                 raise StoreError(OVER, id=id)
             row.state, row.changed = State.CANCELLING.key, datetime.now(UTC)
-        self.news.set()
         return _work(row)
 
     # For workers
@@ -242,6 +247,12 @@ class Works:
             for part in gone:
                 session.execute(delete(WorkFileRow).where(WorkFileRow.work_id == part[0], WorkFileRow.place == part[1]))
         return bool(gone)
+
+
+def _arriving(session: Session, id: int) -> WorkRow | None:
+    """The work, if its file is arriving still: it may have been cancelled, or given up."""
+    row = session.get(WorkRow, id)
+    return row if row is not None and row.state == State.ARRIVING.key else None
 
 
 def _is_late() -> ColumnElement[bool]:

@@ -57,6 +57,9 @@ class Keeper:
             except OutOfReach as error:
                 log.error("%s", error)
                 done = False
+            except Exception:  # such as no memory for another process: it is tried again
+                log.exception("long work cannot be done at the moment")
+                done = False
             if done:
                 pause = FIRST_PAUSE
             else:

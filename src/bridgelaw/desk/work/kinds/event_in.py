@@ -35,6 +35,8 @@ WITH_HISTORY = Text(
 
 def run(job: Job) -> None:
     """Reads the file, and enters its event some parts at a time."""
+    if job.form.get("complete"):  # ended before that could be told
+        return
     with _file(job) as path:
         looked = _looked(job, path)
     parts = parts_of(looked.event)
@@ -46,7 +48,7 @@ def run(job: Job) -> None:
         with job.chunk(), doing(replace(deed(), may_rule=job.form.get("may_rule", True))):
             whole = looked.archive
             entered = job.store.events.enter(looked.event, reason) if whole is None else job.store.archives.put(whole)
-            job.form, job.done, job.total = {**job.form, "event": entered}, total, total
+            job.form, job.done, job.total = {**job.form, "event": entered, "complete": True}, total, total
         return
     if looked.archive is not None:
         raise CannotBeDone(WITH_HISTORY, found=total)
@@ -63,10 +65,9 @@ def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
         rows = large_rows.next_rows(number, event, job.done)
         with job.chunk(), database.write() as session:
             job.done += rows.put(session)
-    if not job.form.get("complete"):
-        with job.chunk(), database.write() as session:
-            large_rows.complete(session, number, event, reason)
-            job.form = {**job.form, "complete": True}
+    with job.chunk(), database.write() as session:
+        large_rows.complete(session, number, event, reason)
+        job.form = {**job.form, "complete": True}
 
 
 @contextmanager

@@ -25,9 +25,8 @@ def run(job: Job) -> None:
 
 
 def undo(job: Job) -> None:
-    """What is half taken away is of no use to anybody: cancelled, it goes on to the end if it has begun."""
-    if job.total:
-        take_away(job, job.form["event"])
+    """What is half taken away is of no use to anybody: where something went wrong, it goes on to the end."""
+    take_away(job, job.form["event"])
 
 
 def progress(work: Work) -> Said:
@@ -47,4 +46,5 @@ KIND: Final = Kind(
     undo=undo,
     progress=progress,
     address=address,
+    can_be_cancelled=False,
 )

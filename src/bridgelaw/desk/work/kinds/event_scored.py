@@ -27,14 +27,16 @@ def run(job: Job) -> None:
     """Scores the event as it stands, and keeps what it came to; what was shown is shown until all is there."""
     number, database = job.form["event"], job.store.database
     with database.read() as session:
+        scored = large_rows.is_scored(session, number)
+    if scored:  # by work that was asked for earlier, and begun later than the last change
+        _sweep(job)
+        return
+    with database.read() as session:
         version, event, boards = large_rows.whole(session, number)
     if job.form.get("version") != version:
         with job.chunk():
             job.form, job.done, job.total = {**job.form, "version": version}, 0, 0
-    gone = True
-    while gone:  # what an earlier one that was broken off has left behind
-        with job.chunk(), database.write() as session:
-            gone = large_rows.sweep(session, number, version if job.done else None)
+    _sweep(job, version if job.done else None)  # what an earlier one that was broken off has left behind
     form, problem, rows = _worked_out(number, version, event)
     total = len(boards) + sum(each["rows"] for each in form["lists"])
     _put(job, list(zip(boards, event.boards, strict=True)), rows, total)
@@ -44,10 +46,14 @@ def run(job: Job) -> None:
             large_rows.show(session, number, version, parts_of(event) if now == version else None, form, problem)
             if now != version:
                 ask_to_score(session, number, job.by)
+    _sweep(job)
+
+
+def _sweep(job: Job, keep: int | None = None) -> None:
     gone = True
     while gone:
-        with job.chunk(), database.write() as session:
-            gone = large_rows.sweep(session, number)
+        with job.chunk(), job.store.database.write() as session:
+            gone = large_rows.sweep(session, job.form["event"], keep)
 
 
 def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
@@ -108,10 +114,7 @@ def _figures(board: Board) -> Form:
 
 def undo(job: Job) -> None:
     """Takes away the rows that nobody sees yet."""
-    gone = True
-    while gone:
-        with job.chunk(), job.store.database.write() as session:
-            gone = large_rows.sweep(session, job.form["event"])
+    _sweep(job)
 
 
 def progress(work: Work) -> Said:
