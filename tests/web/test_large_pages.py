@@ -73,6 +73,10 @@ def test_its_pages(desk: TestClient, store: Store, number: int) -> None:
         page = desk.get(f"{at}/{address}")
         assert 400 <= page.status_code < 500, address
         assert "so large an event" in page.text, address
+    for address in (at, f"{at}/standings", f"{at}/lines/{line}"):
+        shown = desk.get(address).text
+        assert f'href="{at}/archive"' in shown
+        assert not re.search(f'href="{at}/(settings|matches)"', shown), address
     assert desk.get(f"{at}/boards/99999").status_code == 404
     assert desk.get(f"{at}/contestants/99999").status_code == 404
     assert desk.get(f"{at}/standings?list=9").status_code == 404

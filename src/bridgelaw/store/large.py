@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import ClassVar, Final
 
 from sqlalchemy import ColumnElement, cast, or_, select
 from sqlalchemy import Text as Words
@@ -107,6 +107,8 @@ class Came:
 class LargeEvent:
     """A large event, without its contestants and boards."""
 
+    cut: ClassVar = True
+    """As `KeptEvent.cut`: not the whole of it."""
     id: int
     version: int
     event: Event
