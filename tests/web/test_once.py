@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from bridgelaw.desk.web import pages
 from bridgelaw.desk.web.once import KEYS, with_keys
 from bridgelaw.desk.web.results import Results
+from bridgelaw.desk.web.words import TEMPLATES
 from bridgelaw.event.model import Event
 from bridgelaw.store.events import Events
 from bridgelaw.store.kept import Reason, What
@@ -20,6 +24,10 @@ from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
 
 SENDING = {"x-sending": "-"}
+NOT_KEPT = re.compile(
+    r"/(login|logout|settings|account/.*|events/import|records|records/look|offline/rulings|events/.*/try)"
+)
+"""What is taken in otherwise: it writes nothing that is kept, or is never to be kept by a browser, or has a key of its own."""
 
 
 def key_in(page: str, action: str) -> str:
@@ -66,6 +74,20 @@ def test_each_form_that_writes_has_a_key_of_its_own(desk: TestClient, evening: i
 )
 def test_a_form_that_keeps_nothing_here_has_none(form: str) -> None:
     assert with_keys(form) == form
+
+
+def test_whatever_has_a_key_is_done_once_and_nothing_else_has_one() -> None:
+    for route in pages.routes():
+        if isinstance(route, Route) and "POST" in (route.methods or ()) and not NOT_KEPT.fullmatch(route.path):
+            inside = (cell.cell_contents for cell in route.endpoint.__closure__ or ())
+            told = [inspect.getsource(each) for each in (route.endpoint, *inside) if inspect.isfunction(each)]
+            assert any("await once(" in each for each in told), route.path
+    forms = [
+        form for file in TEMPLATES.rglob("*.html") for form in re.findall(r"<form\b[^>]*>", file.read_text("utf-8"))
+    ]
+    apart = [form for form in forms if NOT_KEPT.fullmatch("".join(re.findall(r'action="([^"]*)"', form)))]
+    assert len(apart) > 10
+    assert [form for form in apart if with_keys(form) != form] == []
 
 
 def test_told_twice_it_is_done_once_and_leads_to_the_same_page(desk: TestClient, store: Store, evening: int) -> None:
