@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from bridgelaw.event.counted import CountedBoard, tallied
+from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.frequency import frequency_tables, tables_of
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import COMPARED, Scored
 from bridgelaw.formats.event_json.parts import line_of
 from bridgelaw.formats.events import read_event
+from bridgelaw.outcomes.outcome import TableScore
 from bridgelaw.outcomes.regulation import Missing, Regulation, WeightedAmong
 from bridgelaw.table.seats import Side
 
@@ -34,6 +37,15 @@ def counted(event: Event, board: Board) -> CountedBoard:
     return CountedBoard(event, bare, tuple(tallied(board.lines)), scored.expected(board))
 
 
+def tallied(lines: Iterable[Line]) -> Iterator[Tally]:
+    """Lines that are alike, counted."""
+    counts: dict[tuple[str, str, TableScore], int] = {}
+    for line in lines:
+        key = line.section, line.form, (line.ruling.score if line.ruling else line.score)
+        counts[key] = counts.get(key, 0) + 1
+    return (Tally(*key, number) for key, number in counts.items())
+
+
 def random_event(method: Method, *, by_section: bool, regulation: Regulation, seed: int) -> Event:
     random = Random(seed)
     numbers = [str(number) for number in range(1, 81)]
@@ -41,7 +53,7 @@ def random_event(method: Method, *, by_section: bool, regulation: Regulation, se
     for number in (1, 2, 3):
         lines = []
         for table in range(random.choice((3, 40, 40))):
-            form = {
+            form: dict[str, Any] = {
                 "ns": numbers[2 * table],
                 "ew": numbers[2 * table + 1],
                 "score": random.choice(SCORES),

@@ -29,7 +29,7 @@ def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: obj
         {"number": number, "names": [f"Ann {number}", f"Bo {number}"], "section": "AB"[int(number) % 2]}
         for number in numbers
     ]
-    contestants[3]["handicap"] = "2"  # type: ignore[assignment]
+    contestants[3]["handicap"] = "2"
     made = []
     for number in range(1, boards + 1):
         lines = []
