@@ -224,6 +224,15 @@ def test_a_scorer_changes_no_adjusted_score_whichever_way(asked: TestClient, sto
     other = {**adjusted, "table": "99"}
     kept = asked.put(line, json={**given.json()["line"], "table": "99"}, headers={**scorer, **match})
     assert kept.status_code == 200, (other, kept.text)  # the result beneath it is the scorer's to correct
+    assert asked.get(f"/events/{ruled}/lines/1").text.count("put-back") == 1  # of that, and not of the ruling
+    for page in ("lines/1", f"boards/{board}/enter"):
+        assert "/remove" not in asked.get(f"/events/{ruled}/{page}").text
+    assert asked.delete(line, headers={**director, **match}).status_code == 204
+    assert "put-back" not in asked.get(f"/events/{ruled}/history").text
+    change = store.events.history(ruled)[0].number
+    assert asked.post(f"/events/{ruled}/history/{change}/put-back").status_code == 403
+    sign_in(asked, DIRECTOR)
+    assert f"/history/{change}/put-back" in asked.get(f"/events/{ruled}/history").text
 
 
 def key_of(store: Store, role: Role) -> dict[str, str]:
@@ -250,8 +259,9 @@ def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
         client = sign_in(another(asked), role)
         preview = client.post("/events/import", files={"file": ("evening.json", archive)})
         token = re.search(r'name="file" value="(\w+)"', preview.text)
-        assert token is not None, preview.text
-        answer = client.post("/events/import", data={"file": token[1]})
+        assert (token is None) == ("is for a director" in preview.text) == (role is Role.SCORER), preview.text
+        known = [*client.app.state.uploads._known]  # type: ignore[attr-defined]
+        answer = client.post("/events/import", data={"file": known[-1]})
         assert answer.status_code == status
     assert len(store.events.listed()) == 2
     assert OWN

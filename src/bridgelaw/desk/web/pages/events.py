@@ -26,6 +26,7 @@ from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.engine.text import Text
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, readers
+from bridgelaw.store.archives import NOT_FOR_ALL
 from bridgelaw.store.deed import deed
 from bridgelaw.store.kept import KeptEvent, Listed, Reason, What
 from bridgelaw.store.store import Store
@@ -152,6 +153,7 @@ def _preview(
         told=told,
         errors=errors or {},
         already=_already(request, looked.event),
+        refused=NOT_FOR_ALL if looked.archive and not deed().may_rule else None,
     )
 
 

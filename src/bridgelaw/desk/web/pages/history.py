@@ -26,6 +26,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.event_json.parts import board_of, line_of
+from bridgelaw.store.deed import deed
 from bridgelaw.store.kept import Change, Form, KeptEvent, What
 
 
@@ -46,7 +47,7 @@ def _shown(request: Request, errors: Mapping[str, object]) -> Response:
         "events/history.html",
         status=422 if errors else 200,
         kept=kept,
-        changes=[(change_form(each, language), _missing(kept, each) is not None) for each in shown],
+        changes=[(change_form(each, language), _may_put_back(_missing(kept, each))) for each in shown],
         lines=kept.places,
         page=page,
         pages=pages,
@@ -71,6 +72,14 @@ def _missing(kept: KeptEvent, change: Change) -> Board | tuple[Board, Line] | No
     except (CaseFileError, KeyError, TypeError, ValueError):  # written by an older or another program
         return None
     return None
+
+
+def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
+    """Whether there is anything to put back, and he who looks may do it: what was ruled is a director's."""
+    if missing is None:
+        return False
+    lines = missing.lines if isinstance(missing, Board) else missing[1:]
+    return deed().may_rule or all(line.ruling is None for line in lines)
 
 
 def _board(form: Form) -> Board:

@@ -28,6 +28,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import parts
+from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent
 from bridgelaw.store.large import TooLarge
@@ -208,6 +209,12 @@ def _history(request: Request, kept: KeptEvent, line_id: int) -> list[Change]:
     return store_of(request).events.history(kept.id, line_id)
 
 
+def _may_put_back(change: Change, now: Line) -> bool:
+    """Whether there was another form before, and he who looks may put it back: what was ruled is a director's."""
+    before = change.before
+    return before is not None and (deed().may_rule or before.get("ruling") == parts.line_form(now).get("ruling"))
+
+
 def _worth(
     request: Request, kept: KeptEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
 ) -> tuple[dict[str, Any] | None, dict[str, object]]:
@@ -281,7 +288,11 @@ def _page(
         wanted=None if wanted is None else line_words(wanted, language),
         now=None if place is None else line_words(board.lines[place], language),
         last=history[0] if history else None,
-        history=[(change_form(change, language), change.before is not None) for change in history],
+        history=[
+            (change_form(change, language), _may_put_back(change, board.lines[place]))
+            for change in history
+            if place is not None
+        ],
         neighbours={at: kept.line_ids[key, at] for at in neighbours},
         place=place,
         rulings=[] if line_id is None else rulings_on(store_of(request), kept.id, [line_id], ""),
