@@ -4,9 +4,10 @@ python bench/load.py                            both databases, paced and flat o
 python bench/load.py --database sqlite --form flat --seconds 20
 python bench/load.py --json PATH                writes the figures there as well
 
-Paced, people do what people do: a table posts every four seconds, a director answers every second. Flat out, each asks again as
-soon as he has his answer. Beside them, in the same process and at the directors' pace, as many others ask a bare endpoint of the
-same framework (`bench/beside.py`); an interview's step is measured against that. All on 127.0.0.1, and it stops by itself.
+Paced, people do what people do: a table posts every four seconds, a director answers every second. Flat out, tables and directors
+ask again as soon as they have their answer. Whenever a director asks something, somebody asks a bare endpoint of the same
+framework in the same process at the same moment (`bench/beside.py`); an interview's step is measured against that. All on
+127.0.0.1, and it stops by itself.
 """
 
 from __future__ import annotations
@@ -45,13 +46,20 @@ STEP, BARE, THREAD = "interview answered", "bare endpoint", "bare endpoint, in a
 
 
 class Bare(Person):
-    """Somebody who asks the bare endpoint, as often as a director asks his."""
+    """Somebody who asks the bare endpoint whenever a director asks something."""
 
     path, kind = "/bare", BARE
+
+    def __init__(self, desk: Desk, random: Random, director: Director) -> None:
+        super().__init__(desk, random)
+        self.now = asyncio.Event()
+        director.beside.append(self.now.set)
 
     async def steps(self) -> Any:
         told = {"fact": "partner could see", "value": "yes"}
         while True:
+            await self.now.wait()
+            self.now.clear()
             await self.ask(self.kind, lambda: self.connection.json("POST", self.path, told), 200)
             yield
 
@@ -130,6 +138,9 @@ async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float
     await asyncio.sleep(seconds)
     for desk in desks:
         desk.ended = True
+    for person in people:
+        if isinstance(person, Bare):
+            person.now.set()
     done, late = await asyncio.wait(at_work, timeout=60)
     for each in late:
         each.cancel()
@@ -178,24 +189,26 @@ def _measured(
     seed: int,
 ) -> Run:
     tally, random = Tally(), Random(seed)
-    paces = (TABLE_PACE, DIRECTOR_PACE, READER_PACE) if form == "paced" else (0.0, 0.0, 0.0)
+    paces = (TABLE_PACE, DIRECTOR_PACE, READER_PACE) if form == "paced" else (0.0, 0.0, READER_PACE)
     posting, ruling, reading = (Desk(server.port, tally, pace=pace) for pace in paces)
     ways = walks(random, 40)
+    at_once = Desk(server.port, tally)
+    walking = [
+        Director(ruling, Random(random.random()), number, ways, pages=number % PAGES == 0)
+        for number in range(1, directors + 1)
+    ]
     people: list[Person] = [
         *(
             Table(posting, Random(random.random()), number, tables, event, boards, pages=number % PAGES == 0)
             for number in range(1, tables + 1)
         ),
-        *(
-            Director(ruling, Random(random.random()), number, ways, pages=number % PAGES == 0)
-            for number in range(1, directors + 1)
-        ),
-        *(Bare(ruling, Random(random.random())) for _ in range(directors)),
-        *(Threaded(ruling, Random(random.random())) for _ in range(directors)),
+        *walking,
+        *(Bare(at_once, Random(random.random()), each) for each in walking),
+        *(Threaded(at_once, Random(random.random()), each) for each in walking),
         *(Reader(reading, Random(random.random()), event) for _ in range(READERS)),
     ]
     before, own = _processor(server), sum(os.times()[:2])
-    took = asyncio.run(loaded((posting, ruling, reading), people, seconds))
+    took = asyncio.run(loaded((posting, ruling, reading, at_once), people, seconds))
     after = _processor(server)
     return Run(
         kind,

@@ -121,12 +121,16 @@ class Person:
     def __init__(self, desk: Desk, random: Random) -> None:
         self.desk, self.random = desk, random
         self.connection = desk.connection()
+        self.beside: list[Callable[[], None]] = []
+        """Who is told whenever he asks something."""
         self._next = 0.0
 
     async def ask(self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int, key: str = "") -> Reply:
         """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken where he is not patient, or
         nobody is any more."""
         await self._wait()
+        for tell in self.beside:
+            tell()
         tally = self.desk.tally
         while True:
             begun = perf_counter()
