@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bridgelaw.desk.cli import main
+from bridgelaw.desk.cli.kept_in import at_the_machine
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.store import Store
 
@@ -119,3 +120,12 @@ def test_a_password_is_asked_for_twice_and_not_shown(address: str, monkeypatch: 
     refused = account("password", "Anna")
     assert (refused.exit_code, "the two are not the same" in refused.stderr) == (2, True)
     assert asked == [True] * 4
+
+
+def test_a_user_without_a_name_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found: 10002")
+
+    monkeypatch.setattr("getpass.getuser", nobody)
+    done = at_the_machine("bridgelaw restore a\x1b[31m.sqlite3")
+    assert (done.who, done.did) == ("?", "bridgelaw restore a?[31m.sqlite3")

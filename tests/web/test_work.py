@@ -23,7 +23,7 @@ from bridgelaw.desk.work import worker
 from bridgelaw.desk.work.form import work_form
 from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.desk.work.kinds import boards_in, kinds
-from bridgelaw.desk.work.starting import keep_working
+from bridgelaw.desk.work.starting import Keeper
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.records import BoardRecord, find_record_files, records_in
@@ -318,8 +318,8 @@ def test_the_child_of_a_desk_ends_with_it(store: Store, tmp_path: Path, many: by
     """However the desk ends: what it holds of the child is closed by the system."""
     file = tmp_path / "desk.sqlite3"
     program = (
-        "import sys, time\nfrom bridgelaw.store.store import Store\nfrom bridgelaw.desk.work.starting import keep_working\n"
-        f"keep_working(Store('sqlite:///{file}'))\ntime.sleep(60)\n"
+        "import sys, time\nfrom bridgelaw.store.store import Store\nfrom bridgelaw.desk.work.starting import Keeper\n"
+        f"Keeper(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
     )
     store.works.add("bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20)
     with subprocess.Popen([sys.executable, "-c", program], env=slowly) as desk:
@@ -347,7 +347,8 @@ def _is_free(store: Store) -> bool:
 
 def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
     store = Store("sqlite://")
-    keeper = keep_working(store)
+    keeper = Keeper(store)
+    keeper.begin()
     with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as desk:
         send(desk, many)
         until = time.monotonic() + 30

@@ -5,7 +5,7 @@ So a board of a hundred thousand tables is looked at without its lines. The figu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -90,15 +90,6 @@ class CountedBoard:
 
     def _section(self, section: str) -> str:
         return section if self.event.by_section else ""
-
-
-def tallied(lines: Iterable[Line]) -> Iterator[Tally]:
-    """Lines that are alike, counted."""
-    counts: dict[tuple[str, str, TableScore], int] = {}
-    for line in lines:
-        key = line.section, line.form, (line.ruling.score if line.ruling else line.score)
-        counts[key] = counts.get(key, 0) + 1
-    return (Tally(*key, number) for key, number in counts.items())
 
 
 def sizes_of(event: Event, tallies: Iterable[Tally]) -> Sizes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from bridgelaw.desk.cli.base import command, json_option, option, print_json, refuse
-from bridgelaw.desk.cli.kept_in import kept_in, kept_in_options
+from bridgelaw.desk.cli.kept_in import at_the_machine, kept_in, kept_in_options
 from bridgelaw.engine.text import Text, say
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def account(
     as_json: bool,
     lang: str,
 ) -> None:
-    from bridgelaw.store.deed import Deed, doing
+    from bridgelaw.store.deed import doing
     from bridgelaw.store.errors import StoreError
     from bridgelaw.store.store import Store
 
@@ -114,7 +114,7 @@ def account(
     try:
         store = Store(kept_in(config, database, lang))
         try:
-            with doing(Deed(who=_who(), did="".join(each if each.isprintable() else "?" for each in ran))):
+            with doing(at_the_machine(ran)):
                 if what == "list":
                     _list(store, lang, as_json)
                 else:
@@ -123,16 +123,6 @@ def account(
             store.close()
     except StoreError as error:
         refuse(error.say(lang), lang)
-
-
-def _who() -> str:
-    """Who sits at the machine."""
-    from getpass import getuser
-
-    try:
-        return getuser()
-    except (KeyError, OSError):  # a user without a name, as containers have them
-        return "?"
 
 
 def _role(name: str | None) -> Role:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from getpass import getuser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from bridgelaw.desk.cli.base import command, option, refuse
-from bridgelaw.desk.cli.kept_in import kept_in, kept_in_options
+from bridgelaw.desk.cli.kept_in import at_the_machine, kept_in, kept_in_options
 from bridgelaw.engine.text import Text
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ def backup(file: Path, config: str | None, database: str | None, replace: bool, 
 @kept_in_options()
 @option("--check", is_flag=True, says=CHECK_HELP)
 def restore(file: Path, config: str | None, database: str | None, check: bool, lang: str) -> None:
-    from bridgelaw.store.deed import Deed
     from bridgelaw.store.errors import StoreError
     from bridgelaw.store.restore import look_at
     from bridgelaw.store.restore import restore as put_back
@@ -65,8 +63,10 @@ def restore(file: Path, config: str | None, database: str | None, check: bool, l
         address = kept_in(config, database, lang)
         found = put_back(file, address)
         store = Store(address)
-        store.log.note(Deed(who=getuser(), did=f"bridgelaw restore {file}"))
-        store.close()
+        try:
+            store.log.note(at_the_machine(f"bridgelaw restore {file}"))
+        finally:
+            store.close()
     except StoreError as error:
         refuse(error.say(lang), lang)
     click.echo(_told(RESTORED, file, found, lang))

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from bridgelaw.desk.cli.base import bad_input, option, refuse
 from bridgelaw.engine.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.store.deed import Deed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,3 +47,16 @@ def kept_in(config: str | None, database: str | None, lang: str) -> str:
 
     with bad_input(lang):
         return settings(config, os.environ, {"database": database}).database
+
+
+def at_the_machine(ran: str) -> Deed:
+    """A command as the log has it: given by whoever sits at the machine."""
+    from getpass import getuser
+
+    from bridgelaw.store.deed import Deed
+
+    try:
+        who = getuser()
+    except (KeyError, OSError):  # a user without a name, as containers have them
+        who = "?"
+    return Deed(who=who, did="".join(each if each.isprintable() else "?" for each in ran))

@@ -80,7 +80,6 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/records/look", SCORER),
     ("POST", "/work/{id}/cancel", SCORER),
     ("DELETE", f"{API}/work/{{id}}", SCORER),
-    ("DELETE", f"{API}/work/{{id}}", SCORER),
     ("POST", f"{API}/events", SCORER),
     ("PUT", f"{API}/events/{{event}}", SCORER),
     ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),

@@ -28,7 +28,7 @@ log = logging.getLogger("bridgelaw.desk.work")
 
 
 class Keeper:
-    """Sees to it that what is to be done is done."""
+    """Sees to it that what is to be done is done. `told` are settings for the child, as variables of its environment."""
 
     def __init__(self, store: Store, told: Mapping[str, str] = MappingProxyType({})) -> None:
         self.store, self._told = store, told
@@ -82,11 +82,3 @@ class Keeper:
                     child.kill()
                     return False
         return child.returncode == 0
-
-
-def keep_working(store: Store, told: Mapping[str, str] = MappingProxyType({})) -> Keeper:
-    """Lets the long work upon a store be done from now on, until `Keeper.end`. `told` are settings for the child, as variables
-    of its environment."""
-    keeper = Keeper(store, told)
-    keeper.begin()
-    return keeper
