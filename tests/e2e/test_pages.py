@@ -9,12 +9,15 @@ import httpx2
 import pytest
 from starlette.routing import Route
 from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible, told
+from tests.store.large_events import brought_in
+from tests.store.large_events import simultaneous as many_tables
 
 from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web import pages
 from bridgelaw.desk.web.saving import save
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.formats.case_file import read_cases
+from bridgelaw.store import large
 from bridgelaw.store.kept import About, Reason
 
 pytestmark = pytest.mark.no_cover
@@ -47,16 +50,20 @@ PLACES: Final = {
     "/events": ["/events"],
     "/events/new": ["/events/new"],
     "/events/import": ["/events/import"],
-    "/events/{id}": ["/events/{pairs}", "/events/{teams}"],
+    "/events/{id}": ["/events/{pairs}", "/events/{teams}", "/events/{large}"],
     "/events/{id}/archive": ["/events/{pairs}/archive"],
-    "/events/{id}/boards/{board}": ["/events/{pairs}/boards/{board}", "/events/{teams}/boards/{match_board}"],
+    "/events/{id}/boards/{board}": [
+        "/events/{pairs}/boards/{board}",
+        "/events/{teams}/boards/{match_board}",
+        "/events/{large}/boards/{large_board}",
+    ],
     "/events/{id}/boards/{board}/enter": ["/events/{pairs}/boards/{board}/enter"],
     "/events/{id}/boards/{board}/lines/new": ["/events/{pairs}/boards/{board}/lines/new"],
     "/events/{id}/lines/{line}": ["/events/{pairs}/lines/{line}"],
     "/events/{id}/lines/{line}/ruling": ["/events/{pairs}/lines/{line}/ruling"],
     "/events/{id}/contestants": ["/events/{pairs}/contestants"],
-    "/events/{id}/contestants/{number:path}": ["/events/{pairs}/contestants/17"],
-    "/events/{id}/standings": ["/events/{pairs}/standings", "/events/{teams}/standings"],
+    "/events/{id}/contestants/{number:path}": ["/events/{pairs}/contestants/17", "/events/{large}/contestants/7"],
+    "/events/{id}/standings": ["/events/{pairs}/standings", "/events/{teams}/standings", "/events/{large}/standings"],
     "/events/{id}/matches": ["/events/{teams}/matches"],
     "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
     "/events/{id}/penalties": ["/events/{pairs}/penalties"],
@@ -71,6 +78,8 @@ PLACES: Final = {
 """Where each kind of page is looked at."""
 OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}
 """What only a desk has that asks who somebody is (test_accounts.py)."""
+OF_PROGRAMS: Final = {"/health"}
+"""What is there for programs: JSON, and nothing to look at."""
 
 
 def kinds_of_pages() -> set[str]:
@@ -80,7 +89,7 @@ def kinds_of_pages() -> set[str]:
 
 
 def test_every_page_is_looked_at() -> None:
-    assert kinds_of_pages() - OF_ACCOUNTS == PLACES.keys()
+    assert kinds_of_pages() - OF_ACCOUNTS - OF_PROGRAMS == PLACES.keys()
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +108,9 @@ def names(desk: Desk) -> dict[str, str]:
     ruled = store.interviews.begin(state_of(told(tour)), About(event_id=pairs, line_id=line, board="16"))
     ruling = save(store, ruled, by="Anna", note="As the laws have it.")
     again = store.interviews.begin(state_of(told(tour)), About())
+    with pytest.MonkeyPatch.context() as lowered:
+        lowered.setattr(large, "LARGE", 50)
+        simultaneous = brought_in(store, many_tables(tables=20))
     with (EXAMPLES / "club-evening.pbn").open("rb") as file:
         httpx2.post(f"{desk.address}/records", files={"file": file})
         file.seek(0)
@@ -111,6 +123,8 @@ def names(desk: Desk) -> dict[str, str]:
         "board": str(kept.board_ids[key]),
         "match_board": str(next(iter(match.board_ids.values()))),
         "line": str(line),
+        "large": str(simultaneous),
+        "large_board": str(store.large.boards(simultaneous, 1)[0][0].id),
         "asked": asked.id,
         "ruled": again.id,
         "ruling": str(ruling.number),
