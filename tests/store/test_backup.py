@@ -108,7 +108,7 @@ def another(kind: str, tmp_path: Path, *, of: str) -> Iterator[str]:
             yield found
 
 
-@pytest.mark.parametrize("of", ["same", "other"])
+@pytest.mark.parametrize(("kind", "of"), [("sqlite", "same"), ("sqlite", "other"), ("postgresql", "other")])
 def test_there_and_back_every_row_is_the_same(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path
 ) -> None:
@@ -132,7 +132,7 @@ def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(store: Store, 
     assert file.stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("of", ["same", "other"])
+@pytest.mark.parametrize("of", ["other"])
 def test_numbers_go_on_where_they_were(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path, pairs: Event
 ) -> None:
@@ -166,7 +166,7 @@ def test_it_is_of_one_moment_while_others_write(store: Store, address: str, file
     writer.start()
     try:
         counted = []
-        for _ in range(3):
+        for _ in range(2):
             found = {each.name: each.count for each in back_up(address, file, replace=True).tables}
             assert found["record"] == found["interview"] == found["logged"]
             assert look_at(file).rows == sum(found.values())
@@ -239,15 +239,17 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_file_that_is_not_as_it_was_written_is_refused(
-    made: Path, bare: str, file: Path, damage: tuple[str, str]
-) -> None:
+@pytest.mark.parametrize(
+    ("kind", "damage"),
+    [*(("sqlite", damage) for damage in DAMAGE), ("postgresql", "a letter"), ("postgresql", "no head")],
+)
+def test_a_file_that_is_not_as_it_was_written_is_refused(made: Path, bare: str, file: Path, damage: str) -> None:
+    how, told = DAMAGE[damage]
     shutil.copy(made, file)
     with closing(sqlite3.connect(file)) as found:
-        found.execute(damage[0])
+        found.execute(how)
         found.commit()
-    with pytest.raises(StoreError, match=damage[1]) as refused:
+    with pytest.raises(StoreError, match=told) as refused:
         restore(file, bare)
     assert refused.value.say("da") != refused.value.say("en")
     assert all(not found for found in rows(bare).values())
@@ -308,7 +310,7 @@ else:
 
 
 def test_killed_in_the_middle_there_is_no_half_file_and_no_half_desk(
-    store: Store, address: str, bare: str, file: Path
+    store: Store, address: str, kind: str, bare: str, file: Path
 ) -> None:
     fill(store)
 
@@ -316,8 +318,9 @@ def test_killed_in_the_middle_there_is_no_half_file_and_no_half_desk(
         ended = subprocess.run([sys.executable, "-c", KILLED, what, where, str(file)], check=False)
         assert ended.returncode == -signal.SIGKILL
 
-    kill("back_up", address)
-    assert not file.exists()
+    if kind == "sqlite":  # the file is written alike, whatever it is made from
+        kill("back_up", address)
+        assert not file.exists()
     back_up(address, file)
     kill("restore", bare)
     restore(file, bare)

@@ -35,12 +35,12 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "event",
+    ("kind", "event"),
     [
-        pytest.param(simultaneous(), id="matchpoints"),
-        pytest.param(simultaneous(seed=2, by_section=True), id="by section"),
-        pytest.param(simultaneous(seed=3, method="butler", penalties=[]), id="butler"),
-        pytest.param(simultaneous(seed=4, method="cross imps", penalties=[]), id="cross-IMPs"),
+        pytest.param("sqlite", simultaneous(), id="matchpoints"),
+        pytest.param("postgresql", simultaneous(seed=2, by_section=True), id="by section"),
+        pytest.param("sqlite", simultaneous(seed=3, method="butler", penalties=[]), id="butler"),
+        pytest.param("sqlite", simultaneous(seed=4, method="cross imps", penalties=[]), id="cross-IMPs"),
     ],
 )
 def test_it_comes_to_the_same(store: Store, event: Event) -> None:

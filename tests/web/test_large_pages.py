@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -29,9 +32,41 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(large, "LARGE", 50)
 
 
+@pytest.fixture(scope="module")
+def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """The file of a store with the event in it, brought in once for all tests; the number of the event."""
+    file = tmp_path_factory.mktemp("large") / "desk.sqlite3"
+    shutil.copy(empty_store, file)
+    store = Store(f"sqlite:///{file}")
+    with pytest.MonkeyPatch.context() as lowered:
+        lowered.setattr(large, "LARGE", 50)
+        number = brought_in(store, EVENT)
+    store.close()
+    return file, number
+
+
 @pytest.fixture
-def number(store: Store) -> int:
-    return brought_in(store, EVENT)
+def empty_or_not(request: pytest.FixtureRequest, empty_store: Path) -> Path:
+    """The file that the store of a test begins as: with the event where the test asks for its number."""
+    if "number" not in request.fixturenames:
+        return empty_store
+    file: Path = request.getfixturevalue("with_event")[0]
+    return file
+
+
+@pytest.fixture
+def store(empty_or_not: Path, tmp_path: Path) -> Iterator[Store]:
+    """A store of its own for each test."""
+    file = tmp_path / "desk.sqlite3"
+    shutil.copy(empty_or_not, file)
+    kept = Store(f"sqlite:///{file}")
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def number(with_event: tuple[Path, int]) -> int:
+    return with_event[1]
 
 
 def test_its_pages(desk: TestClient, store: Store, number: int) -> None:
