@@ -224,6 +224,15 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
         assert session.scalars(select(StandingRow.version).distinct()).all() == [4]
 
 
+def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Store) -> None:
+    number = brought_in(store, simultaneous())
+    assert len(list(store.large.all_standings(number, 1, 0))) == 90
+    with store.database.write() as session:
+        large_rows.show(session, number, 2, None, {"lists": []}, None)
+    with pytest.raises(ChangedMeanwhile):
+        list(store.large.all_standings(number, 1, 0))
+
+
 def test_nothing_reads_it_as_a_whole(store: Store) -> None:
     number = brought_in(store, simultaneous())
     for read in (store.events.get, store.archives.get):

@@ -12,12 +12,13 @@ from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
 from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
+from bridgelaw.engine.text import Text
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.event_json.parts import board_of, contestant_of, line_of, score_of
 from bridgelaw.store.columns import lowered
 from bridgelaw.store.database import Database
-from bridgelaw.store.errors import NotThere
+from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.kept import Form
 from bridgelaw.store.large import (
     A_PAGE,
@@ -51,6 +52,8 @@ from bridgelaw.store.schema import (
     StandingRow,
     WorkRow,
 )
+
+SCORED_ANEW = Text("the standings have been worked out anew meanwhile")
 
 
 class Large:
@@ -281,7 +284,8 @@ class Large:
         return found[:A_PAGE], len(found) > A_PAGE
 
     def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """The rows of one of the lists, all of them, read some at a time."""
+        """The rows of one of the lists, all of them, read some at a time. Raises ChangedMeanwhile where they are being taken
+        away, since the event has been scored anew."""
         of_list = StandingRow.event_id == id, StandingRow.version == version, StandingRow.list == place
         first = 0
         while True:
@@ -289,6 +293,9 @@ class Large:
             wanted = select(StandingRow).where(*of_list, *here).order_by(StandingRow.place)
             with self.database.read() as session:
                 rows = session.scalars(wanted).all()
+                came = session.get(ScoredEventRow, id)
+            if came is None or came.version != version:
+                raise ChangedMeanwhile(SCORED_ANEW)
             yield from rows
             if len(rows) < SOME:
                 return
