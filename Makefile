@@ -49,6 +49,7 @@ bench: setup
 	$(BIN)/python bench/kill.py
 	$(BIN)/python bench/many_tables.py
 	$(BIN)/python bench/many_boards.py
+	$(BIN)/python bench/offline.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[bench]"
 	$(BIN)/python bench/scoring.py
 

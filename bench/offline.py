@@ -1,6 +1,6 @@
 """The data of the page that rules without a connection: how long it takes to make, how large it is, and that every way of it is
-the engine's, with every number, suit and seat. `python bench/offline.py` takes some minutes; with names of incidents it
-takes these alone.
+the engine's, with every number, suit and seat; and with their samples, in every language, to the word.
+`python bench/offline.py` takes some minutes; with names of incidents it takes these alone.
 """
 
 from __future__ import annotations
@@ -10,14 +10,20 @@ import gzip
 import json
 import sys
 from datetime import date
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for the walk of the tests
+
+from tests.offline_walking import plain, walked
+
 from bridgelaw.desk.describe import incidents_in_order
+from bridgelaw.desk.json_form import ruling_form
 from bridgelaw.desk.offline.data import Encoder
 from bridgelaw.desk.offline.graph import Ask, End, Graph, added, compiled, every_value
 from bridgelaw.engine.law import Book
-from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
 
@@ -47,6 +53,19 @@ def walk(graph: Graph, laws: Book) -> int:
     return ends
 
 
+def in_words(graph: Graph, laws: Book) -> None:
+    """Compares every way with the samples, in every language, with what the engine says. Fails at the first difference."""
+    incident = graph.incident
+    for language in languages():
+        encoder = Encoder(laws, "WBF", language)
+        encoder.add(graph)
+        data = plain(encoder.data())
+        for (_, ruling), (told, form) in zip(
+            paths(incident, incident.case, laws, doubt=True), walked(data, data["incidents"][0]), strict=True
+        ):
+            assert form == ruling_form(incident, ruling, laws, None, language), told
+
+
 def main(*names: str) -> None:
     """Measures, and prints a table."""
     gc.disable()
@@ -65,6 +84,7 @@ def main(*names: str) -> None:
         compiling, encoding = compiling + made - begun, encoding + perf_counter() - made
         nodes += len(graph.nodes)
         ways += walk(graph, laws)
+        in_words(compiled(incident, laws, every=False), laws)
     print(f"{'compiled':24}{compiling:8.1f} s  {nodes:,} questions and rulings")
     print(f"{'made plain, in ' + str(len(encoders)):24}{encoding:8.1f} s")
     for encoder in encoders:

@@ -12,16 +12,21 @@ from playwright.sync_api import Page, Route
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible, running
 from tests.offline_walking import digest
 
+from bridgelaw.desk.offline import made
 from bridgelaw.desk.offline.made import Sampled
-from bridgelaw.engine.text import languages
 
 pytestmark = pytest.mark.no_cover
 
 WALK_ALL = """async (address) => {
   const data = await (await fetch(address)).json();
+  const known = new WeakMap(); // what is in the tables of the data is made a text of once
   const plain = (form) => {
-    if (Array.isArray(form)) return `[${form.map(plain).join(",")}]`;
     if (form === null || typeof form !== "object") return JSON.stringify(form);
+    if (!known.has(form)) known.set(form, text(form));
+    return known.get(form);
+  };
+  const text = (form) => {
+    if (Array.isArray(form)) return `[${form.map(plain).join(",")}]`;
     return `{${Object.keys(form).sort().map((key) => `${JSON.stringify(key)}:${plain(form[key])}`).join(",")}}`;
   };
   const found = {};
@@ -77,18 +82,15 @@ def ruled(page: Page) -> str:
 
 def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
     """Its digests are those of the walk that tests/web/test_offline.py compares with the engine, ruling by ruling."""
-    ways = 0
-    for language in languages():
-        data = json.loads(gzip.decompress(Sampled().get("WBF", language, date.today()) or b""))
-        page = browsing.window(DESKTOP, language=language)
-        page.goto(f"/offline/{language}")
-        page.wait_for_selector(".groups")
-        found = page.evaluate(WALK_ALL, page.locator("#federation option:checked").get_attribute("data-address"))
-        assert {name: tuple(each) for name, each in found.items()} == {
-            incident["name"]: digest(data, incident) for incident in data["incidents"]
-        }
-        ways = sum(count for count, _ in found.values())
-    assert ways == 18_666
+    data = json.loads(gzip.decompress(Sampled().get("WBF", "da", date.today()) or b""))
+    page = browsing.window(DESKTOP, language="da")
+    page.goto("/offline/da")
+    page.wait_for_selector(".groups")
+    found = page.evaluate(WALK_ALL, page.locator("#federation option:checked").get_attribute("data-address"))
+    assert {name: tuple(each) for name, each in found.items()} == {
+        incident["name"]: digest(data, incident) for incident in data["incidents"]
+    }
+    assert sum(count for count, _ in found.values()) == 18_666
 
 
 def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(browsing: Browsing, desk: Desk) -> None:
@@ -180,12 +182,72 @@ def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(browsing: Browsin
     browsing.refused.add(401)
     page.get_by_role("button", name="Keep it on this device").click()
     page.wait_for_selector("#connection[data-state=sign-in]")
+    page.route("**/offline/rulings", lambda route: route.fulfill(status=403))  # a reader has signed in
+    browsing.refused.add(403)
+    page.get_by_role("button", name="Hand over now").click()
+    page.wait_for_selector("#connection[data-state=not-a-director]")
     assert page.locator("#kept [data-state=waiting]").count() == 1
     page.unroute("**/offline/rulings")
     with page.expect_response("**/offline/rulings") as answered:
         page.goto("/laws")
     assert answered.value.status == 201
     assert len(desk.store.rulings.listed()) == before + 1
+
+
+FILL = """() => {
+  for (let size = 1 << 20; size; size >>= 1) {
+    try {
+      for (let number = 0; ; number++) localStorage.setItem(`full.${size}.${number}`, "x".repeat(size));
+    } catch { /* full */ }
+  }
+}"""
+
+
+def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(browsing: Browsing) -> None:
+    page = browsing.window()
+    page.route("**/offline/rulings", lambda route: route.abort())
+    page.goto("/offline/en")
+    page.wait_for_selector(".groups")
+    page.evaluate(FILL)
+    begin(page, "revoke")
+    ruled(page)
+    page.fill("[name=note]", "x" * 4000)
+    page.get_by_role("button", name="Keep it on this device").click()
+    assert page.get_by_text("This device has no room to keep it.").is_visible()
+    assert page.evaluate("Queue.all().length") == 0
+    page.evaluate(
+        "for (const key of Object.keys(localStorage)) if (key.startsWith('full')) localStorage.removeItem(key)"
+    )
+    page.get_by_role("button", name="Keep it on this device").click()
+    page.wait_for_selector("#kept [data-state=waiting]")
+    assert page.evaluate("Queue.all().length") == 1
+    browsing.faults[:] = [each for each in browsing.faults if "ERR_FAILED" not in each]
+
+
+def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_made(
+    browsing: Browsing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = browsing.window(worker=True)
+    page.goto("/offline/en")
+    ready(page)
+    first = page.evaluate("caches.keys()")
+    monkeypatch.setattr(made, "digest", lambda: "newer")
+    monkeypatch.setattr("bridgelaw.desk.web.pages.offline.digest", lambda: "newer")
+    with monkeypatch.context() as making:
+        making.setattr(Sampled, "get", lambda *_: None)
+        update = "navigator.serviceWorker.ready.then((found) => found.update()).then(() => 'done', () => 'failed')"
+        tried = "navigator.serviceWorker.ready.then((found) => !found.installing && !found.waiting)"
+        page.evaluate(update)
+        page.wait_for_function(tried)
+        assert page.evaluate("caches.keys()") == first
+        page.goto("/offline/en")
+        page.wait_for_selector(".groups")
+    page.evaluate(update)
+    page.wait_for_function("caches.keys().then((names) => names.join() === 'bridgelaw-newer')")
+    page.goto("/offline/en")
+    ready(page)
+    begin(page, "revoke")
+    assert ruled(page)
 
 
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])

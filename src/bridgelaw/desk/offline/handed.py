@@ -60,6 +60,8 @@ class Handed:
 
     key: str
     state: Form
+    told_given: str
+    """When it was given, as it was sent: the same whenever it is sent."""
     given: datetime
     language: str
     shown: Form | None
@@ -78,10 +80,11 @@ def read(told: Any, now: datetime) -> Handed:
         raise NotReadable(WRONG, field="language")
     try:
         at = datetime.fromisoformat(given)
-    except ValueError:
+        if at.tzinfo is None:
+            raise NotReadable(WRONG, field="given")
+        at = at.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise NotReadable(WRONG, field="given") from None
-    if at.tzinfo is None:
-        raise NotReadable(WRONG, field="given")
     answers, order = _mapping(form.get("told", {}), "told"), form.get("order", [])
     words = isinstance(order, list) and all(isinstance(each, str) for each in order)
     if not words or max(len(order), len(answers)) > MOST_ANSWERS:
@@ -92,7 +95,8 @@ def read(told: Any, now: datetime) -> Handed:
     return Handed(
         key=key,
         state={**state, "told": answers, "order": order},
-        given=min(at.astimezone(UTC), now),  # its clock may be fast
+        told_given=given,
+        given=min(at, now),  # its clock may be fast
         language=language,
         shown=None if shown is None else _mapping(shown, "shown"),
         by=_short(form, "by"),
@@ -120,7 +124,7 @@ def _short(form: Form, name: str) -> str:
 
 def take_in(store: Store, handed: Handed) -> Answered:
     """Keeps it, unless that has been done: then it is answered as before. Raises NotReadable, KeyUsed."""
-    told = {"state": handed.state, "shown": handed.shown, "given": handed.given.isoformat(), "note": handed.note}
+    told = {"state": handed.state, "shown": handed.shown, "given": handed.told_given, "note": handed.note}
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
     return store.requests.once(f"offline:{handed.key}", digest, lambda: _kept(store, handed))
 

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bridgelaw.desk.offline.handed import NotReadable, read, take_in
 from bridgelaw.desk.offline.made import Made, digest
 from bridgelaw.desk.offline.readings import like, until
+from bridgelaw.desk.server.config import is_loopback
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.pages.what_happened import HINTS
 from bridgelaw.desk.web.render import render
@@ -108,13 +109,16 @@ def data(request: Request) -> Response:
 def worker(request: Request) -> Response:
     """What the browser runs beside the pages: it keeps the page without a connection, its data, and nothing else."""
     visitor, made = visitor_of(request), made_of(request)
-    made.begin(visitor.federation, date.today())
+    served = not is_loopback(request.url.hostname or "")
+    if served:
+        made.begin(visitor.federation, date.today())
     kept = {
         "name": f"bridgelaw-{digest()}",
         "pages": [f"/offline/{language}" for language in languages()],
         "files": [_static(name) for name in (*STYLES, *SCRIPTS, *PICTURES)],
         "data": _data(made, visitor.federation, visitor.language),
         "language": visitor.language,
+        "served": served,
     }
     script = (TEMPLATES / "offline" / "sw.js").read_text(encoding="utf-8")
     return Response(

@@ -4,6 +4,7 @@
 
 const $ = (id) => document.getElementById(id);
 const NOW = "offline.now";
+const TRIED = 8000; // so many milliseconds it is tried whether the desk can be reached
 const REMEMBERED = ["by", "event", "table"];
 const language = document.body.dataset.language;
 
@@ -74,9 +75,18 @@ function begin(name) {
   step();
 }
 
+// What is only of help later: without room for it the interview goes on all the same.
+function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch (error) {
+    if (error.name !== "QuotaExceededError") throw error;
+  }
+}
+
 function keepNow() {
   const told = walk.answers.map((each) => [each.fact, data.answers[each.answer].value]);
-  localStorage.setItem(NOW, JSON.stringify({incident: walk.incident.name, federation: federation().value, told, note}));
+  remember(NOW, JSON.stringify({incident: walk.incident.name, federation: federation().value, told, note}));
 }
 
 function takeUp() {
@@ -315,6 +325,7 @@ function saveForm() {
       keep(new FormData(form));
     } catch (error) {
       if (error.name !== "QuotaExceededError") throw error;
+      keepNow();
       objected(at, "full");
     }
   });
@@ -329,6 +340,7 @@ function keep(fields) {
     order.push(pending.question.fact);
   }
   const shown = pending ? null : walk.rulingForm();
+  localStorage.removeItem(NOW); // it makes room
   const [event, board, table] = ["event", "board", "table"].map((name) => fields.get(name).trim());
   Queue.keep({
     title: walk.incident.title,
@@ -339,9 +351,8 @@ function keep(fields) {
       language, shown, by: fields.get("by").trim(), note: fields.get("note").trim(), about: {event, board, table},
     },
   });
-  for (const name of REMEMBERED) localStorage.setItem(`offline.${name}`, fields.get(name));
+  for (const name of REMEMBERED) remember(`offline.${name}`, fields.get(name));
   navigator.storage?.persist?.(); // the browser is asked not to throw it away when room is short
-  localStorage.removeItem(NOW);
   [walk, pending, note] = [null, null, {}];
   history.replaceState(null, "", "#kept");
   route();
@@ -392,17 +403,19 @@ function counted() {
 
 function connection(name) {
   const waiting = Queue.waiting().length > 0;
-  $("connection").dataset.state = name;
-  $("connection").textContent = [words(name), waiting && name === "alone" ? words("waiting") : ""].filter(Boolean).join(" ");
-  if (name === "sign-in") $("connection").append(" ", element("a", {href: `/login?next=${encodeURIComponent(location.pathname)}`}, "→"));
+  const said = [words(name), waiting && name === "alone" ? words("waiting") : ""].filter(Boolean).join(" ");
+  if ($("connection").dataset.said === said) return; // it is read aloud when it changes
+  Object.assign($("connection").dataset, {state: name, said});
+  $("connection").textContent = said;
+  const leads = {"sign-in": `/login?next=${encodeURIComponent(location.pathname)}`, "not-a-director": "/account"}[name];
+  if (leads) $("connection").append(" ", element("a", {href: leads}, words("there")));
 }
 
 async function handOver() {
-  connection("alone");
   let came = "alone";
   try {
-    await fetch("/manifest.webmanifest", {method: "HEAD", cache: "no-store"});
-    came = await Queue.handOver();
+    const there = await fetch("/manifest.webmanifest", {method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(TRIED)});
+    if (there.ok) came = await Queue.handOver();
   } catch { /* the desk cannot be reached */ }
   connection(came === "done" ? "connected" : came);
   counted();

@@ -23,8 +23,14 @@ const Queue = {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   },
 
+  // What the list shows of one that the desk has: less room than before, so that there is always room for it.
+  taken(item, state, answer) {
+    const {key, about, by, given, note} = item.sent;
+    this.keep({...item, state, answer, sent: {key, about, by, given, note}});
+  },
+
   // Hands over what waits, one after the other; says what came of it: "done", "alone" where the desk could not be reached,
-  // "sign-in" where it asks for that first.
+  // "sign-in" where it asks for that first, "not-a-director" where whoever has signed in may not hand over.
   async handOver() {
     if (!this.waiting().length) return "done";
     const send = () => this._send();
@@ -42,9 +48,10 @@ const Queue = {
       } catch {
         return "alone";
       }
-      if (answer.type === "opaqueredirect" || [401, 403].includes(answer.status)) return "sign-in";
+      if (answer.type === "opaqueredirect" || answer.status === 401) return "sign-in";
+      if (answer.status === 403) return "not-a-director";
       const told = await answer.json().catch(() => null);
-      if (answer.status === 201 && told?.address) this.keep({...item, state: told.kind === "ruling" ? "handed" : "interview", answer: told});
+      if (answer.status === 201 && told?.address) this.taken(item, told.kind === "ruling" ? "handed" : "interview", told);
       else if ([400, 413, 422].includes(answer.status) && told?.problem) this.keep({...item, state: "refused", answer: told});
       else return "alone"; // the desk is there and cannot do it now; or something else answers in its place
     }

@@ -67,13 +67,17 @@ async function keepForLater(address) {
 }
 
 function ready(name) {
-  $("ready").textContent = [words(name), name === "ready" ? words("installable") : ""].join(" ");
+  $("ready").textContent = words(name);
+  $("installable").hidden = name !== "ready";
   $("ready").dataset.state = name;
 }
 
 addEventListener("hashchange", () => { if (location.hash !== "#interview") route(); });
 addEventListener("popstate", popped);
-addEventListener("online", handOver);
+addEventListener("online", () => {
+  if (!data) load();
+  handOver();
+});
 addEventListener("offline", () => connection("alone"));
 setInterval(() => { if (!document.hidden) handOver(); }, PROBE);
 

@@ -9,14 +9,32 @@ const LANGUAGE = "/offline/language"; // not an address: where the language that
 // A page of the desk behind a login, or of another network, is not taken for ours.
 const good = (answer) => answer.status === 200 && !answer.redirected;
 
-async function keepData() {
-  const cache = await caches.open(KEPT.name);
-  if (await cache.match(KEPT.data)) return;
-  const answer = await fetch(KEPT.data, {credentials: "same-origin"});
-  if (good(answer)) await cache.put(KEPT.data, answer);
+const ours = (name) => name.startsWith("bridgelaw-");
+const isData = (address) => new URL(address).pathname.startsWith("/offline/data/");
+
+// Whether this browser has data, of this version of the program or of another.
+async function hasData() {
+  for (const name of (await caches.keys()).filter(ours)) {
+    if ((await (await caches.open(name)).keys()).some((request) => isData(request.url))) return true;
+  }
+  return false;
 }
 
+// The data, where it is wanted: by every browser of a desk that is served; at a desk on this machine alone by one that has
+// opened the page. It may not have been made yet.
+async function keepData() {
+  if (await caches.match(KEPT.data, {cacheName: KEPT.name})) return true;
+  if (!KEPT.served && !(await hasData())) return false;
+  const answer = await fetch(KEPT.data, {credentials: "same-origin"});
+  if (!good(answer)) return false;
+  await (await caches.open(KEPT.name)).put(KEPT.data, answer);
+  return true;
+}
+
+// A browser that can rule with another version of the program goes on with that until all of this one is here: an installation
+// that fails is tried again by the next page that is opened.
 async function install() {
+  if (await hasData() && !(await keepData())) throw new Error("the data is being made");
   const cache = await caches.open(KEPT.name);
   const wanted = [...KEPT.pages, ...KEPT.files].map((address) => new Request(address, {cache: "no-cache"}));
   await cache.addAll(wanted);
@@ -27,7 +45,7 @@ async function install() {
 
 async function activate() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("bridgelaw-") && name !== KEPT.name) await caches.delete(name);
+    if (ours(name) && name !== KEPT.name) await caches.delete(name);
   }
   await self.clients.claim();
 }
@@ -60,7 +78,7 @@ async function keptOr(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (good(answer) && new URL(request.url).pathname.startsWith("/offline/data/")) await cache.put(request, answer.clone());
+  if (good(answer) && isData(request.url)) await cache.put(request, answer.clone());
   return answer;
 }
 
@@ -81,7 +99,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(navigated(request, url.pathname));
-  else if (url.pathname.startsWith("/offline/data/") || KEPT.files.includes(url.pathname + url.search)) {
+  else if (isData(request.url) || KEPT.files.includes(url.pathname + url.search)) {
     event.respondWith(keptOr(request));
   }
 });
