@@ -75,9 +75,12 @@ class Large:
         return found[1] is not None
 
     def mark(self, id: int, event: Event) -> None:
-        """An event that has grown large is treated so from now on."""
+        """An event that has grown large is treated so from now on. Raises NotThere where it has been taken out meanwhile."""
         with self.database.write() as session:
-            session.get_one(EventRow, id).large = parts_of(event)
+            row = session.get(EventRow, id)
+            if row is None:
+                raise NotThere(NO_EVENT, id=id)
+            row.large = parts_of(event)
             ask_to_score(session, id)
 
     def get(self, id: int) -> LargeEvent:
