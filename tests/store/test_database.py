@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -198,3 +200,15 @@ def test_what_is_read_is_of_one_moment(tmp_path: Path, pairs: Event) -> None:
     assert here.events.get(number).event.name == "Otherwise"
     here.close()
     there.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="who may read a file is told otherwise there")
+def test_a_file_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "desk.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.records.add({}, title="Board 1")
+    assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
+    file.chmod(0o640)  # as its owner wants it from then on
+    store.close()
+    Store(f"sqlite:///{file}").close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640

@@ -28,6 +28,8 @@ CONNECTIONS: Final = 40
 """As many as there are threads that pages are made in."""
 SECONDS_TO_REACH: Final = 10
 """How long a server has to answer the door."""
+OWN: Final = 0o600
+"""Whoever runs the desk may read its file and write to it, and nobody else."""
 SNAPSHOT: Final[dict[str, Any]] = {"isolation_level": "REPEATABLE READ"}
 """Nothing is asked about writing: a server that may only be read says so where something is written."""
 
@@ -114,7 +116,10 @@ def _postgresql(url: URL) -> Engine:
 def _sqlite(url: URL, busy_seconds: float) -> Engine:
     """SQLite, with a log that is written ahead: readers do not wait for a writer, and what is kept survives a crash."""
     if url.database not in (None, "", ":memory:"):
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(str(url.database))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists() and not str(url.database).startswith("file:"):
+            file.touch(OWN)  # the names of players, and what is kept of passwords, are not for everybody
         engine = create_engine(
             url,
             json_serializer=written,
