@@ -158,6 +158,31 @@ def test_what_fails_is_taken_back_and_says_why(store: Store) -> None:
         store.works.cancel(number + 1)
 
 
+def test_what_never_comes_further_is_given_up(store: Store) -> None:
+    number, behind = store.works.add("a"), store.works.add("b")
+    for again in range(works.MOST_TRIES):
+        work = store.works.take(f"w{again}")
+        assert work is not None
+        assert (work.id, work.state) == (number, State.RUNNING)
+    with store.works.chunk(number, f"w{works.MOST_TRIES - 1}", State.RUNNING) as row:
+        row.done = 1  # it has come further
+    for again in range(works.MOST_TRIES):
+        assert store.works.take(f"x{again}") is not None
+    given_up = store.works.take("y")
+    assert given_up is not None
+    assert (given_up.id, given_up.state) == (number, State.CANCELLING)
+    assert given_up.problem is not None
+    assert "10" in given_up.problem["da"]
+    for again in range(works.MOST_TRIES):
+        assert store.works.take(f"z{again}") is not None
+    over = store.works.take("z")  # nor can it be taken back
+    assert over is not None
+    assert over.state is State.FAILED
+    following = store.works.take("w")
+    assert following is not None
+    assert following.id == behind
+
+
 def test_files_that_nobody_needs_go(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(works, "PART", 2)
     waiting, over = store.works.add("a", file=[b"abcdef"]), store.works.add("a", file=[b"x" * 30])

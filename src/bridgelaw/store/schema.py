@@ -396,6 +396,8 @@ class WorkRow(Row):
     total: Mapped[int]
     spent: Mapped[float] = mapped_column(Float)
     """So many seconds it has been worked on."""
+    tries: Mapped[int] = mapped_column(server_default="0")
+    """How often it has been taken up since it last came further."""
     form: Mapped[dict[str, Any]]
     """What is to be done, and how far it is."""
     problem: Mapped[dict[str, Any] | None]

@@ -27,6 +27,11 @@ from bridgelaw.store.schema import WorkFileRow, WorkRow
 NO_WORK = Text("there is no work {id}")
 OVER = Text("work {id} is over: nothing is left to cancel")
 NOT_WHOLE = Text("The file did not arrive wholly.")
+NO_FURTHER = Text(
+    "It was begun {times} times and came no further: what does it was ended each time, as where memory runs out."
+)
+MOST_TRIES: Final = 10
+"""So often work is taken up without coming any further; then it is given up, so that what waits behind it is done."""
 PART: Final = 1_000_000
 """A part of a file has so many bytes; the last may have less."""
 AT_ONCE: Final = 4
@@ -204,6 +209,9 @@ class Works:
             row.worker, row.changed = worker, datetime.now(UTC)
             if row.state == State.WAITING.key:
                 row.state = State.RUNNING.key
+            row.tries += 1
+            if row.tries > MOST_TRIES:
+                _give_up(row)
         return _work(row)
 
     @contextmanager
@@ -215,7 +223,7 @@ class Works:
             if row is None or (row.worker, row.state) != (worker, state.key):
                 raise Stopped
             yield row
-            row.changed = datetime.now(UTC)
+            row.changed, row.tries = datetime.now(UTC), 0
             session.flush()
 
     def finish(self, id: int, worker: str) -> None:
@@ -253,6 +261,13 @@ def _arriving(session: Session, id: int) -> WorkRow | None:
     """The work, if its file is arriving still: it may have been cancelled, or given up."""
     row = session.get(WorkRow, id)
     return row if row is not None and row.state == State.ARRIVING.key else None
+
+
+def _give_up(row: WorkRow) -> None:
+    """What came no further is taken back; where even that comes no further, it stays as it is."""
+    row.problem = row.problem or {language: NO_FURTHER.say(language, times=MOST_TRIES) for language in languages()}
+    row.state = (State.CANCELLING if row.state == State.RUNNING.key else State.FAILED).key
+    row.tries = 0
 
 
 def _is_late() -> ColumnElement[bool]:

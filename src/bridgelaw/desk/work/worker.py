@@ -29,6 +29,8 @@ def work_off(store: Store) -> bool:
             return False
         worker = token_hex(16)
         while (work := store.works.take(worker)) is not None:
+            if work.state.is_over:  # it was given up
+                continue
             with doing(Deed(who=work.by, did=f"work {work.id}: {work.kind}")):
                 try:
                     _do(store, work, worker)

@@ -92,6 +92,7 @@ def _work() -> None:
         sa.Column("done", sa.Integer(), nullable=False),
         sa.Column("total", sa.Integer(), nullable=False),
         sa.Column("spent", sa.Float(), nullable=False),
+        sa.Column("tries", sa.Integer(), server_default="0", nullable=False),
         sa.Column("form", sa.JSON(), nullable=False),
         sa.Column("problem", sa.JSON(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_work")),
