@@ -166,8 +166,7 @@ def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(phone:
     expect(phone.get_by_role("heading", name="Rulings on this board")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"])
 def test_the_hands_are_accessible(browsing: Browsing, record: int, window: Window, dark: bool) -> None:
     page = browsing.window(window, dark=dark)
     for path in ("/records", f"/records/{record}", f"/records/{record}?at=3.3", f"/records/new?like={record}"):

@@ -1,4 +1,4 @@
-"""Every page there is, on a phone and on a screen, in light and in dark: axe and the browser find nothing serious."""
+"""Every page there is, on a phone, and one of each kind on a screen; in light and in dark: axe finds nothing serious."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def names(desk: Desk) -> dict[str, str]:
 @pytest.mark.parametrize("kind", PLACES)
 def test_a_page_is_accessible(browsing: Browsing, names: dict[str, str], window: Window, kind: str) -> None:
     page = browsing.window(window, language="en" if window.touch else "da")
-    for place in PLACES[kind]:
+    for place in PLACES[kind] if window.touch else PLACES[kind][:1]:
         answer = page.goto(place.format(**names))
         assert answer is not None
         assert answer.status == 200

@@ -50,8 +50,7 @@ def addresses(desk: Desk, pairs: int, teams: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("window", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desktop-dark"])
 def test_the_pages_are_accessible(browsing: Browsing, desk: Desk, window: Window, dark: bool) -> None:
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     page = browsing.window(window, dark=dark, language="da" if dark else "en")

@@ -20,7 +20,7 @@ from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 
 TIMES: Final = int(os.environ.get("BRIDGELAW_FUZZ", "1"))
-MOST_PAGES: Final = 90
+MOST_PAGES: Final = 60
 """So many pages are looked at for links and forms."""
 NASTY: Final = (
     "", " ", "0", "-1", "1e9", "9" * 15, "9" * 40, "½", "٣", "\x00", "a\x00b", "\r\nx: y", "<script>alert(1)</script>",

@@ -110,7 +110,7 @@ def one_of(choices: Sequence[str]) -> Callable[[str], str]:
     return read
 
 
-BIGGEST: Final = 10**15 - 1
+BIGGEST: Final = 2**31 - 1
 
 LANG: Final = Parameter(
     name="lang",

@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 
-RESULTS: Final = 4
+RESULTS: Final = 2
 """So many threads write what belongs to events. One writes at a time, in the order in which they came: with more of these a
 director waits longer, with fewer the tables do."""
 EVENTS: Final = ("/events", "/api/v1/events")
