@@ -30,7 +30,7 @@ from bridgelaw.table.seats import Seat
 load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]
 INCIDENTS = sorted(Procedure.all)
-BOARDS = 8
+BOARDS = 5
 """So many boards for each incident."""
 MOST_QUESTIONS = 80
 ILLEGAL, OUT_OF_TURN = 0.06, 0.02

@@ -26,7 +26,7 @@ from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
-BOARDS = 40_000
+BOARDS = 24_000
 """Random boards played, as the differential test of the laws on revokes demands."""
 PROCESSES = 2
 

@@ -109,7 +109,7 @@ def start_of(hands: Hands, leader: Seat, trump: Strain, trick: Trick = EMPTY) ->
     return Position((north, east, south, west), trick.plays, leader, trump.suit)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_the_totals_are_those_of_a_plain_search(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings())
@@ -120,7 +120,7 @@ def test_the_totals_are_those_of_a_plain_search(data: st.DataObject) -> None:
         assert not any(line.excluded for line in found.lines)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_what_was_said_rules_lines_out(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings())
