@@ -27,10 +27,16 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def store(empty_store: Path, tmp_path: Path) -> Iterator[Store]:
-    """A store with nothing in it."""
+def begins_as(empty_store: Path) -> Path:
+    """The file that the store of a test begins as: with nothing in it, unless the tests of a file have another."""
+    return empty_store
+
+
+@pytest.fixture
+def store(begins_as: Path, tmp_path: Path) -> Iterator[Store]:
+    """A store of its own for each test."""
     file = tmp_path / "desk.sqlite3"
-    shutil.copy(empty_store, file)
+    shutil.copy(begins_as, file)
     kept = Store(f"sqlite:///{file}")
     yield kept
     kept.close()

@@ -27,6 +27,15 @@ from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 
 DIRECTOR, SCORER, READER = Role.DIRECTOR, Role.SCORER, Role.READER
+EVENING = {
+    "name": "Evening",
+    "kind": "pairs",
+    "method": "matchpoints",
+    "contestants": "4",
+    "boards": "2",
+    "sessions": "1",
+}
+"""A small event, as the form that makes one tells it."""
 
 
 @pytest.fixture
@@ -349,14 +358,7 @@ def test_where_the_store_is_out_of_reach_nobody_is_let_in_and_it_is_said(
 def test_who_is_signed_in_writes_in_his_own_name(asked: TestClient, store: Store, club_pairs: Event) -> None:
     sign_in(asked, SCORER)
     asked.cookies.set("name", "Forged")
-    told = {
-        "name": "Evening",
-        "kind": "pairs",
-        "method": "matchpoints",
-        "contestants": "4",
-        "boards": "2",
-        "sessions": "1",
-    }
+    told = {**EVENING}
     assert 'name="by"' not in asked.get("/events/new").text
     answer = asked.post("/events/new", data=told)
     assert answer.status_code == 303, answer.text
@@ -412,14 +414,7 @@ def test_each_write_is_one_line_of_the_log_and_no_look_is(asked: TestClient, sto
     sign_in(asked, SCORER)
     line = asked.get(f"{ROOT}/events/{evening}/lines/1").json()["line"]
     asked.put(f"{ROOT}/events/{evening}/lines/1", json={**line, "table": "71"}, headers={"if-match": "*"})
-    told = {
-        "name": "Evening",
-        "kind": "pairs",
-        "method": "matchpoints",
-        "contestants": "4",
-        "boards": "2",
-        "sessions": "1",
-    }
+    told = {**EVENING}
     made = asked.post("/events/new", data=told).headers["location"]
     asked.post(f"{made}/boards", data={"number": "7"})
     asked.post("/settings", data={"language": "da"})
@@ -456,14 +451,7 @@ def test_a_wrong_password_stands_in_the_log_in_the_name_of_nobody(asked: TestCli
 def test_without_accounts_the_log_has_what_the_visitor_calls_himself(store: Store) -> None:
     with TestClient(application(store, ("desk",)), "http://desk", headers=OWN, client=("192.0.2.3", 5)) as desk:
         desk.post("/settings", data={"name": "Åse"})
-        told = {
-            "name": "Evening",
-            "kind": "pairs",
-            "method": "matchpoints",
-            "contestants": "4",
-            "boards": "2",
-            "sessions": "1",
-        }
+        told = {**EVENING}
         assert desk.post("/events/new", data=told).status_code == 200
     last = store.log.page()[0]
     assert (last.who, last.did, last.where) == ("Åse", "POST /events/new", "192.0.2.3")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,22 +45,12 @@ def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> t
 
 
 @pytest.fixture
-def empty_or_not(request: pytest.FixtureRequest, empty_store: Path) -> Path:
+def begins_as(request: pytest.FixtureRequest, empty_store: Path) -> Path:
     """The file that the store of a test begins as: with the event where the test asks for its number."""
     if "number" not in request.fixturenames:
         return empty_store
     file: Path = request.getfixturevalue("with_event")[0]
     return file
-
-
-@pytest.fixture
-def store(empty_or_not: Path, tmp_path: Path) -> Iterator[Store]:
-    """A store of its own for each test."""
-    file = tmp_path / "desk.sqlite3"
-    shutil.copy(empty_or_not, file)
-    kept = Store(f"sqlite:///{file}")
-    yield kept
-    kept.close()
 
 
 @pytest.fixture
