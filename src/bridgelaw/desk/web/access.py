@@ -49,7 +49,6 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/interviews", DIRECTOR),
     (ANY, "/interviews/{rest...}", DIRECTOR),
     (ANY, "/events/{id}/lines/{line}/ruling", DIRECTOR),
-    (ANY, "/events/{id}/remove", DIRECTOR),
     (ANY, "/events/{id}/publish", DIRECTOR),
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
