@@ -78,7 +78,7 @@ def test_a_line_follows_suit() -> None:
 def test_out_of_turn_in_the_trick_in_progress() -> None:
     told = {"deal": DEAL.to_pbn(), "declarer": "S", "trump": "spades"}
     west, north, east, _ = (str(min(HANDS[seat.index])) for seat in Seat.W.clockwise())
-    whole = Table.from_dict({**told, "trick": {"leader": "W", "cards": [west, north]}})
+    whole = Table.from_dict({**told, "trick": {"number": 1, "leader": "W", "cards": [west, north]}})
     assert position(whole).turn is Seat.E
     with pytest.raises(TableError, match="East has played to this trick out of turn"):
         position(Table.from_dict({**told, "trick": {"leader": "W", "cards": [west, f"E:{east}"]}}))

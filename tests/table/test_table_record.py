@@ -90,7 +90,7 @@ def test_what_cannot_be(told: dict[str, object], field: str) -> None:
 
 
 def test_a_hand_as_dealt_loses_what_is_played() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.SPADES), "W:CA", "N:C2", "E:C6")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.SPADES), "W:CA", "N:C2", "E:C6")
     assert table.held(W) == FULL.hand(W) - {parse_card("CA")}
     assert table.holds(W, parse_card("CA")) is False
     assert table.holds(E, parse_card("C7")) is True
@@ -137,7 +137,8 @@ def test_a_whole_hand_tells_the_trick() -> None:
     table = Table(deal=hands(W="SQT HK93"), complete=frozenset({W}))
     assert table.trick_number == 9
     assert Table(deal=hands(W="HK93"), complete=frozenset({W}), current=trick(W, "SQ")).trick_number == 10
-    assert Table(deal=FULL).trick_number == 1
+    assert Table(deal=FULL).trick_number is None  # nothing is known of the play
+    assert Table(deal=FULL, faced_lead=False).trick_number == 1
 
 
 def test_a_hand_told_to_be_whole_may_be_short() -> None:
@@ -165,7 +166,7 @@ def test_what_nobody_else_can_have_is_his() -> None:
 
 
 def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> None:
-    table = Table(deal=FULL, declarer=S)
+    table = Table(deal=FULL, trick_number=1, declarer=S)
     assert table.leader is table.turn is W
     assert not table.faced_lead
     led = play(table, "W:CA")
@@ -174,7 +175,7 @@ def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> Non
 
 
 def test_a_completed_trick_moves_on() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
     assert table.trick_number == 2
     assert not table.current
     assert table.previous_trick == trick(W, "C5 C2 C6 CT")
@@ -187,7 +188,7 @@ def test_a_completed_trick_moves_on() -> None:
 
 
 def test_a_lead_out_of_turn_does_not_change_whose_turn_it_is() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "E:HA")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "E:HA")
     assert (table.leader, table.turn) == (W, W)
     accepted = table.accept_lead(E)
     assert (accepted.leader, accepted.turn) == (E, S)
@@ -196,13 +197,13 @@ def test_a_lead_out_of_turn_does_not_change_whose_turn_it_is() -> None:
 
 
 def test_a_premature_play_is_passed_over() -> None:
-    table = play(Table(deal=FULL, declarer=S), "W:CA", "E:C6")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S), "W:CA", "E:C6")
     assert table.turn is N
     assert play(table, "N:C2").turn is S
 
 
 def test_played_to_the_next_trick() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:C5", "N:C2", "E:C6", "S:CT")
     assert not table.played_to_next(Side.NS, 0)
     table = play(table, "S:DA")
     assert table.played_to_next(Side.NS, 0)
@@ -235,14 +236,16 @@ def test_the_end_of_play() -> None:
 
 
 def test_a_revoke_is_withdrawn_from_the_last_trick() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8")
     corrected = table.without_play(parse_card("S2"))
     assert (corrected.trick_number, corrected.turn, corrected.leader) == (1, E, W)
     assert play(corrected, "E:C6").trick_number == 2
 
 
 def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8", "W:CK")
+    table = play(
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:S2", "S:C8", "W:CK"
+    )
     lacking = table.without_play(parse_card("S2"))
     assert not lacking.tricks[0].is_complete
     assert parse_card("S2") in lacking.known(E)
@@ -252,7 +255,7 @@ def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
 
 
 def test_a_fifth_card() -> None:
-    table = play(Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:C6", "S:C8")
+    table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "W:CA", "N:C2", "E:C6", "S:C8")
     fifth = table.with_play_to(0, W, parse_card("CQ"))
     assert len(fifth.held(W) or ()) == 11
     assert fifth.without_play(parse_card("CQ")) == table
@@ -273,7 +276,7 @@ def test_nobody_plays_what_he_has_not() -> None:
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
 def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
     deal = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
-    table = Table(deal=deal, declarer=S, trump=trump, faced_lead=True, dummy_spread=True)
+    table = Table(deal=deal, trick_number=1, declarer=S, trump=trump, faced_lead=True, dummy_spread=True)
     for count in range(many):
         seat = table.turn
         assert seat is not None
@@ -353,7 +356,9 @@ SPADES = frozenset({Suit.SPADES})
     ],
 )
 def test_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:
-    table = Table(deal=FULL, declarer=S, trump=Strain.NOTRUMP).restrict(restriction).restrict(restriction)
+    table = (
+        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP).restrict(restriction).restrict(restriction)
+    )
     assert table.restrictions_of(restriction.seat) == (restriction,)
     assert len(play(table, *plays.split()).restrictions) == left
     assert table.lift_restrictions(restriction.seat).restrictions == ()

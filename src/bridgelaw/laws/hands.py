@@ -47,7 +47,7 @@ def whose_card(case: HandIncident) -> Seat | None:
     card = case.told.get("card")
     if case.record is None or card is None or "card" not in case.from_hand:
         return None
-    return case.record.holder(card) or case.record.played.get(card)
+    return case.record.holder(card) or case.record.played.get(card) or case.record.deal.holder(card)
 
 
 class HandIncident(Incident):

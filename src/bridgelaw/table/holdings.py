@@ -68,7 +68,7 @@ def work_out(
         if deal.is_full(seat):
             maybe = sure
             # Dealt thirteen, but tricks have been lost from the record: any of the rest may have gone to them.
-            if earlier:
+            if earlier != 0:
                 sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
         if len(sure) > most:
             raise TableError(TOO_MANY, seat=seat, count=len(sure), most=max(most, 0))
@@ -137,9 +137,7 @@ def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
 
 
 def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> int | None:
-    """From a hand as dealt: none. From the whole of a shorter hand: what it lacks of thirteen."""
-    if any(map(deal.is_full, Seat)):
-        return 0
+    """From the whole of a shorter hand: what it lacks of thirteen. A hand as dealt says nothing of how far the play went."""
     # A hand may lack a card by mistake (Law 14), but none has one too many: the longest is right.
     return min(
         (max(HAND_SIZE - len(left[seat.index]) - counts[seat.index], 0) for seat in complete),

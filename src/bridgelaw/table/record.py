@@ -80,6 +80,8 @@ class Table:
     """The tricks of declarer's side in all, as they were written down when play or a claim had ended it."""
     claimed_by: Seat | None = None
     """Who claimed or conceded, where that ended the play."""
+    found: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What rulings have found that stays true of the board, by fact, in the words of case files."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
     _failures: tuple[Failure, ...] | None = field(init=False, repr=False, compare=False, default=None)
     _winners: tuple[Seat | None, ...] | None = field(init=False, repr=False, compare=False, default=None)
@@ -94,6 +96,8 @@ class Table:
             self._move_on()
         number = self.trick_number
         earlier = earlier_tricks(number, self.tricks)
+        if earlier is None and self.play_has_not_begun:
+            earlier = 0
         holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, earlier)
         if number is None:
             if holdings.earlier is None and self.tricks and not self.earlier_tricks_unknown:
@@ -153,6 +157,16 @@ class Table:
             self._set("penalty_cards", tuple(lies for lies in self.penalty_cards if lies.card is not lead.card))
         if self.trick_number is not None:
             self._set("trick_number", self.trick_number + 1)
+
+    @property
+    def play_has_not_begun(self) -> bool:
+        """Whether the record says that no card has been played: the auction goes on, or nobody has faced a lead.
+
+        Hands alone do not say it: a director may enter the deal, and nothing of the play.
+        """
+        if self.current or self.tricks:
+            return False
+        return self.faced_lead is False or (self.auction is not None and not self.auction.is_over)
 
     def _settle_lead(self) -> None:
         begun = bool(self.current or self.tricks) or (self.trick_number or 1) > 1
@@ -227,6 +241,13 @@ class Table:
     def known(self, seat: Seat) -> Hand:
         """The cards a player is known still to have; there may be others unless `held` is known."""
         return self._holdings.known[seat.index]
+
+    def shown(self, seat: Seat) -> Hand | None:
+        """The whole of a player's hand for a picture: what he holds, or what he was dealt without the cards seen played."""
+        held = self.held(seat)
+        if held is None and self.deal.is_full(seat):
+            return self.deal.hand(seat) - self._holdings.played.keys()
+        return held
 
     def possible(self, seat: Seat) -> Hand:
         """Every card that a player may still have, for all that is known."""

@@ -311,7 +311,10 @@ def _play(text: str, told: Form) -> Form:
         leader, cards, words = _line(line)
         seats = _seats(leader, cards)
         if seats is None:
-            due = Table.from_dict({**told, "tricks": tricks}).leader if number == 1 or tricks else None
+            # Whole tricks are told from the first one; a lone trick in progress may be any.
+            first = number == 1 and (number < len(lines) or len(cards) == 4) and "trick" not in told
+            begins = {"trick": {"number": 1}} if first else {}
+            due = Table.from_dict({**told, "tricks": tricks, **begins}).leader if number == 1 or tricks else None
             seats = None if due is None else _seats(seat_text(due), cards)
             if due is None or seats is None:
                 raise Problem(LEADER_MISSING, found=line.strip()[:80])
