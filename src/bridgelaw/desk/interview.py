@@ -26,7 +26,7 @@ from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
-from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.aftermath import left_by
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import Call
 from bridgelaw.table.cards import Card, Strain, Suit
@@ -346,7 +346,7 @@ class Interview:
         if not isinstance(found, Ruling):
             return self.table
         try:
-            return after(self.table, (effect for _, effect in found.effects))
+            return left_by(found, self.incident.case, self.table)
         except TableError:  # what is told contradicts what is ruled
             return self.table
 
@@ -358,7 +358,7 @@ class Interview:
         """
         found = self.found()
         if isinstance(found, Ruling):
-            self.table = after(self.table, (effect for _, effect in found.effects))
+            self.table = left_by(found, self.incident.case, self.table)
             self.before.append(self._step(found))
             self.incident, self.told, self.order, self.table_told = incident, {}, [], {}
 

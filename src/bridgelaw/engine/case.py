@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from bridgelaw.engine.facts import Fact, Settled
 
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
+
+T = TypeVar("T")
 
 Step = tuple[str, str, object, str]
 """Law section, fact ("" for what the section concluded), value, origin."""
@@ -37,6 +39,10 @@ class Case:
             if isinstance(value, Fact)
         }
         cls.facts = {name: fact for name, fact in declared.items() if not isinstance(fact, Settled)}
+
+    def found_before(self, fact: Fact[T]) -> T | None:
+        """The answer to a fact that an earlier incident has settled for good. None where there is none."""
+        return None
 
     def undo(self, trail: int, effects: int) -> None:
         """Forgets what was read and done since the trail and the effects were that long."""

@@ -54,6 +54,7 @@ class Fact(Generic[T]):
 
     `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives instead `choices`,
     the answers possible in a case, and `samples`, the answers that stand for all of them when paths are enumerated.
+    `stays` are the answers that, once found, stay true of the board: a later incident on it does not ask again.
     """
 
     name: str
@@ -72,9 +73,12 @@ class Fact(Generic[T]):
         help: Text | None = None,
         kind: Kind = Kind.FINDING,
         to: object = None,
+        stays: tuple[T, ...] | None = None,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = of, ask, values, choices, samples
         self.known, self.doubt, self.help, self.kind, self.to = known, doubt, help, kind, to
+        # Whoever has chosen how to read a law on a board reads it so to the end.
+        self.stays: tuple[T, ...] = (values if kind is Kind.READING else ()) if stays is None else stays
         self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]
 
     def __set_name__(self, owner: type[Case], name: str) -> None:
@@ -92,6 +96,8 @@ class Fact(Generic[T]):
         section, origin = case.section, self._origin
         if value is None:
             value, origin = self.read(case), RECORD
+            if value is None:
+                value = case.found_before(self)
             if value is None:
                 raise Need(self, section)
         elif value is CANNOT_BE_ESTABLISHED:
@@ -152,9 +158,10 @@ def yes_no(
     known: Callable[[Any], bool | None] | None = None,
     doubt: Doubt[bool] | None = None,
     help: Text | None = None,
+    stays: tuple[bool, ...] | None = None,
 ) -> Fact[bool]:
     """A fact that is so or not."""
-    return Fact(bool, ask, values=(True, False), known=known, doubt=doubt, help=help)
+    return Fact(bool, ask, values=(True, False), known=known, doubt=doubt, help=help, stays=stays)
 
 
 def one_of(
@@ -186,9 +193,9 @@ def elected_yes_no(ask: Text, *, to: object, help: Text | None = None) -> Fact[b
     return Fact(bool, ask, values=(True, False), help=help, kind=Kind.ELECTION, to=to)
 
 
-def open_reading(kind: type[E], ask: Text, *, help: Text | None = None) -> Fact[E]:
+def open_reading(kind: type[E], ask: Text, *, help: Text | None = None, stays: tuple[E, ...] | None = None) -> Fact[E]:
     """A point that the law leaves open: the readings are shown side by side, and the director chooses one."""
-    return Fact(kind, ask, values=tuple(kind), help=help, kind=Kind.READING)
+    return Fact(kind, ask, values=tuple(kind), help=help, kind=Kind.READING, stays=stays)
 
 
 class Need(BaseException):

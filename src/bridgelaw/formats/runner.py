@@ -17,7 +17,7 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import CaseFileError, OneOf
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.laws.hands import HandIncident
-from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.aftermath import left_by
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.cards import Card
@@ -86,7 +86,7 @@ def run(case: CaseOnFile) -> Iterator[Ruled]:
                 return
             continue
         try:
-            table = after(table, (effect for _, effect in found.effects))
+            table = left_by(found, step.incident.case, table)
         except TableError as error:
             raise _fault(case, step, "", CANNOT_BE, problem=error) from None
 

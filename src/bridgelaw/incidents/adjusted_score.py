@@ -34,7 +34,7 @@ class Why(Enum):
 class Adjusting(Power, Award, Artificial):
     """A score that may have to be adjusted."""
 
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
 
 
 @incident(

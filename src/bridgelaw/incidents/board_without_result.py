@@ -24,7 +24,7 @@ class Outcome(Enum):
 class NoResult(Match, WithoutResult):
     """A board without a result."""
 
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
 
 
 @incident(

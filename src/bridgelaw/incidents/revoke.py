@@ -98,8 +98,8 @@ class Revoke(EstablishedRevoke, Establishment, Correction):
     """A revoke, noticed at any time."""
 
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_of_it)
-    play_over = yes_no(EndOfPlay.play_over.ask, help=EndOfPlay.play_over.help, known=play_over_on_record)
-    hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record)
+    play_over = yes_no(EndOfPlay.play_over.ask, help=EndOfPlay.play_over.help, known=play_over_on_record, stays=(True,))
+    hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record, stays=(True,))
     dummy_first = yes_no(
         Correction.dummy_first.ask,
         help=Correction.dummy_first.help,

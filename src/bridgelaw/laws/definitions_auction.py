@@ -59,7 +59,7 @@ class AuctionSoFar(Incident):
     seat: Detail[Seat] = Detail(
         Seat, Text("Who made the last call?"), choices=lambda case: tuple(Seat), known=last_caller
     )
-    begun = yes_no(Text("Has anybody called on this board?"), known=begun_on_record)
+    begun = yes_no(Text("Has anybody called on this board?"), known=begun_on_record, stays=(True,))
     bid_made = yes_no(Text("Has anybody bid?"), known=bid_on_record)
     three_passes = yes_no(
         Text("Were the last three calls all passes?"),

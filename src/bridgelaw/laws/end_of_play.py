@@ -27,4 +27,5 @@ class EndOfPlay(Incident):
         Text("Was the play of the deal over?"),
         help=Text("It is over when all tricks have been played, or when a claim or concession has ended it."),
         known=play_over_on_record,
+        stays=(True,),
     )

@@ -60,7 +60,7 @@ class Seated(Incident):
         Text("Was the board meant for both pairs in this round?"),
         help=Text("What counts is whether it is theirs to play now, not only whether it is on the right table."),
     )
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     same_cards = yes_no(
         Text("Does a team then hold the same cards at both tables: North-South at both, or East-West at both?"),
     )

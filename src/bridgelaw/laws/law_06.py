@@ -63,7 +63,7 @@ class Deal(Match):
         Text("Was the board passed out?"),
         known=passed_out_on_record,
     )
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     wants_redeal = yes_no(
         Text("Is there a reason, in keeping with the laws, to have it dealt again?"),
         help=Text("The director decides; that a deal is dull or one-sided is none."),

@@ -116,7 +116,7 @@ class Reduced(Enum):
 class Unequal(Incident):
     """The facts that decide how scores are counted that do not mirror each other."""
 
-    knock_out = yes_no(Text("Is it a knock-out match?"))
+    knock_out = yes_no(Text("Is it a knock-out match?"), stays=(True, False))
     comes_from = one_of(From, Text("How did the scores come about?"))
     reduced = open_reading(
         Reduced, Text("Is a score that is lowered after the round an adjusted score, so that the mean is taken?")

@@ -53,7 +53,7 @@ class Artificial(Incident):
         Text("How far are East-West responsible for there being no result?"),
         help=RESPONSIBLE,
     )
-    imps = yes_no(Text("Is the event scored at IMPs?"))
+    imps = yes_no(Text("Is the event scored at IMPs?"), stays=(True, False))
 
     def faults(self) -> tuple[tuple[Side, Responsibility], ...]:
         """How far each side is at fault."""

@@ -115,6 +115,7 @@ class WrongNumber(EndOfPlay):
         EndOfPlay.play_over.ask,
         help=EndOfPlay.play_over.help,
         known=lambda case: False if bidding_on_record(case) else True if is_over(case) else None,
+        stays=(True,),
     )
     wrong_hand_called = yes_no(
         Text("Has a player with a wrong number of cards, too many or too few, made a call?"),
@@ -136,7 +137,7 @@ class WrongNumber(EndOfPlay):
     established = yes_no(
         Text("Is it established that a hand began with more than thirteen cards, and another with fewer?")
     )
-    teams = yes_no(Text("Is it a match between teams?"))
+    teams = yes_no(Text("Is it a match between teams?"), stays=(True, False))
     quitted = yes_no(Text("Has that card been played to a trick that has been quitted since?"))
 
 

@@ -41,7 +41,7 @@ class WrongBoard(Incident):
         Text("Was each pair at the table due to play this board in this round?"),
         help=Text("Wrong opponents do not matter by themselves: the test is whether each was to play this board now."),
     )
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     played_before = yes_no(Text("Has any of the four played this board before?"), help=Text("No matter against whom."))
     deprived = yes_no(
         Text("Is any contestant left without the chance of a valid score for a board that was due?"),

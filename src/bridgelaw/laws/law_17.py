@@ -62,7 +62,7 @@ class AuctionPeriod(Parts):
         NoLimit,
         Text("A lead has been faced before it was noticed. Does the auction go back to the player passed over?"),
     )
-    hands_back = yes_no(Text("Are all four hands back in the board?"))
+    hands_back = yes_no(Text("Are all four hands back in the board?"), stays=(True,))
 
 
 @law("17B")

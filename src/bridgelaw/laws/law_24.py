@@ -135,6 +135,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     begun = yes_no(
         Text("Had anybody called on the board when it happened?"),
         known=lambda case: True if case.record and case.record.auction and case.record.auction.calls else None,
+        stays=(True,),
     )
     before_the_first_call = open_reading(
         BeforeTheFirstCall, Text("The hands were out, but nobody had called. Does Law 24 hold?")

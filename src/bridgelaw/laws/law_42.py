@@ -63,6 +63,7 @@ class DummysAct(EndOfPlay):
             "Had dummy on this deal already looked at declarer's hand, left his seat to watch him, or seen a defender's cards?"
         ),
         help=Text("Only these cost him his rights. Having talked or pointed something out does not."),
+        stays=(True,),
     )
     already_made = yes_no(
         Text("Had the irregular call, lead or play already been made when dummy spoke?"),

@@ -45,6 +45,7 @@ class Exposed(NewPenaltyCard):
     designation = open_reading(
         Designation,
         Text("The card was exposed through the fault of an opponent or the director. Do you designate otherwise?"),
+        stays=(),  # for this card only
     )
 
 

@@ -173,6 +173,7 @@ class RevokeQuestion(EndOfPlay):
         Text(
             "Had dummy on this deal already looked at declarer's hand, left his seat to watch him, or seen a defender's cards?"
         ),
+        stays=(True,),
     )
     first_to_ask = yes_no(Text("Was dummy the first to draw attention to it, before any other player?"))
     silence = one_of(Silence, Text("How did he behave?"))

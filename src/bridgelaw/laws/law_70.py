@@ -156,6 +156,7 @@ class LinesOfPlay(Claim):
     order_laid_down = yes_no(
         Text("Did he leave open in which order he plays a suit, and does the regulation in force lay one down?"),
         help=Text("Some regulating authorities do, from the top for instance."),
+        stays=(True, False),
     )
     worst_normal: Fact[int] = Fact(
         int,

@@ -55,8 +55,7 @@ class Aware(Awarding, Outlook):
         ),
     )
     play_over = yes_no(
-        Text("Is the play of the board over?"),
-        known=lambda case: play_over_on_record(case),
+        Text("Is the play of the board over?"), known=lambda case: play_over_on_record(case), stays=(True,)
     )
     gained = yes_no(
         Text("Did the offending side gain by the irregularity?"),

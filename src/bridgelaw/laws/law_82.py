@@ -102,7 +102,7 @@ class OwnError(Unequal, Artificial):
     result_likely = yes_no(
         Text("Can results be named that were likely with the right ruling?"),
     )
-    teams = yes_no(Text("Is it a match of teams?"))
+    teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     likely_ns: Detail[Outcome] = Detail(
         Outcome,  # type: ignore[arg-type]
         Text("What was likely with the right ruling, in doubt to the favour of North-South?"),

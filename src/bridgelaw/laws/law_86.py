@@ -49,9 +49,7 @@ class NotComparable(Artificial, Awarding, Unequal):
     redeal = yes_no(
         Text("Could the board be played yet, dealt anew or replaced by another, and is there time?"),
     )
-    match_known = yes_no(
-        Text("Could any contestant know how the match ended without this board?"),
-    )
+    match_known = yes_no(Text("Could any contestant know how the match ended without this board?"), stays=(True,))
     worth_more = yes_no(
         Text("Would an assigned score be worth more to the team that is not at fault than average plus?"),
         help=Text("Weigh the results that were likely; average plus is +3 IMPs. Look at each board by itself."),
@@ -65,7 +63,9 @@ class Match(NotComparable):
         Text("Are there two or more results of the match that cannot be compared?"),
         help=Text("Only of the same two teams. The results of a fouled board count among them."),
     )
-    regulated = yes_no(Text("Has a regulation scores of its own for boards with a result at one table only?"))
+    regulated = yes_no(
+        Text("Has a regulation scores of its own for boards with a result at one table only?"), stays=(True, False)
+    )
     favourable = yes_no(
         Text("Does the result at the other table clearly favour one side?"),
         help=Text(

@@ -52,7 +52,7 @@ class Fouled(NotComparable):
             matter of Laws 13 and 14; those after it may have played a changed form."""
         ),
     )
-    teams = yes_no(Text("Is it an event of teams?"))
+    teams = yes_no(Text("Is it an event of teams?"), stays=(True, False))
     by_a_table = yes_no(Text("Did players at a table put the cards back wrongly?"))
     method_regulated = yes_no(Text("Does a regulation say how such groups are rated?"))
 

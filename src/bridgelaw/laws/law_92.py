@@ -19,6 +19,7 @@ class RulingPeriod(Incident):
             """Half an hour from when the score could be inspected, in Denmark half an hour after play, unless the organiser has
             set another period. It is not the period for correcting scores (Law 79C)."""
         ),
+        stays=(True,),
     )
 
 

@@ -309,8 +309,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
     both_revoked = yes_no(Text("Did the other side revoke to the same trick as well?"), known=both_on_record)
     both_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_next_on_record)
     hands_back = yes_no(
-        Text("Were all four hands back in the board when it was found?"),
-        known=still_playing,
+        Text("Were all four hands back in the board when it was found?"), known=still_playing, stays=(True,)
     )
     dummy_first = yes_no(
         Text("Was dummy the first to draw attention to it, and had he lost his rights?"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Detail
+from bridgelaw.engine.facts import CHOSEN, DOUBT, Detail, Fact
+from bridgelaw.engine.ruling import Ruling, told_name
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.players import Role, Who, seated
 from bridgelaw.table.record import Table
@@ -23,11 +24,28 @@ class Incident(Case):
     record: Table | None
     seat: Detail[Seat] = Detail(Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat))
 
+    def found_before(self, fact: Fact[T]) -> T | None:
+        """What an earlier ruling on this board found, where such an answer stays true of the board."""
+        if self.record is None or not fact.stays:
+            return None
+        word = self.record.found.get(fact.name)
+        return None if word is None else next((value for value in fact.stays if told_name(value) == word), None)
+
     def who(self, role: Role) -> Who:
         """The seat that plays this part, where the table tells it; else the part."""
         if self.record is None and self.seat is None:
             return role
         return seated(role, self.seat, self.record)
+
+
+def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
+    """What a ruling found that stays true of the board, by fact, in the words of case files."""
+    found = {}
+    for _, name, value, origin in ruling.trail:
+        fact = case.facts.get(name)
+        if origin == CHOSEN or (fact is not None and origin != DOUBT and value in fact.stays):
+            found[name] = told_name(value)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ Keys are English and written with spaces or underscores:
     roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
     declarer tricks: 9                          # in all, as written down at the end
     claimed by: S                               # whose claim or concession ended the play
+    found: {play over: yes}                     # what a ruling on the board found that stays true of it
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ from bridgelaw.table.seats import Seat
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
-    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
+    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by", "found"),
     *BIDDING_KEYS,
 )
 
@@ -125,6 +126,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         roles_exchanged=bool(optional(data, "roles exchanged", flag)),
         declarer_tricks=optional(data, "declarer tricks", number),
         claimed_by=optional(data, "claimed by", seat_of),
+        found=optional(data, "found", _found) or {},
     )
     cards = items_of(trick.get("cards") or [], "trick.cards")
     # The first card is the leader's: as told, or as it follows from the rest of the record.
@@ -162,6 +164,7 @@ def write_table(table: Table) -> dict[str, object]:
         "roles exchanged": table.roles_exchanged or None,
         "declarer tricks": table.declarer_tricks,
         "claimed by": table.claimed_by and seat_text(table.claimed_by),
+        "found": {name.replace("_", " "): word for name, word in table.found.items()},
     }
     # An auction without a call is something told; other empty things say nothing.
     told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}
@@ -214,6 +217,12 @@ def _hands(value: object, field: str) -> dict[Seat, Hand]:
         text = " ".join(map(str, cards)) if isinstance(cards, list | tuple) else cards
         hands[seat] = notation(parse_hand)(text, f"{field}.{seat_text(seat)}")
     return hands
+
+
+def _found(value: object, field: str) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise wrong(value, A_MAPPING, field)
+    return {str(name).replace(" ", "_"): str(word) for name, word in value.items()}
 
 
 def _trick(value: object, field: str) -> Trick:
@@ -334,7 +343,9 @@ def _write_trick(trick: Trick) -> list[str]:
 
 def _write_current(table: Table) -> dict[str, object]:
     written: dict[str, object] = {}
-    if table.trick_number is not None or table.earlier_tricks_unknown:
+    # That it is the first trick follows while the play has not begun, and is no longer so when it has.
+    told = table.trick_number is not None and not table.play_has_not_begun
+    if told or table.earlier_tricks_unknown:
         written["number"] = table.trick_number
     if table.on_lead is not None:
         written["leader"] = seat_text(table.on_lead)

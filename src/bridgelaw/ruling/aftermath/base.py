@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce, singledispatch
+from typing import Any
 
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.ruling.incident import stays_found
 from bridgelaw.table.record import Table
+
+
+def left_by(ruling: Ruling[Any], case: type[Case], table: Table | None) -> Table | None:
+    """The record as a ruling leaves it: its effects carried out, and what it found that stays true of the board.
+
+    Raises TableError where an effect cannot be true of the record.
+    """
+    left = after(table, (effect for _, effect in ruling.effects))
+    found = stays_found(case, ruling)
+    if not found:
+        return left
+    left = left or Table()
+    return replace(left, found={**left.found, **found})
 
 
 def after(table: Table | None, effects: Iterable[object]) -> Table | None:

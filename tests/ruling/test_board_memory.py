@@ -1,0 +1,80 @@
+"""What is found once on a board is not asked again by a later incident on it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import date
+
+from bridgelaw.engine.facts import Kind
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.laws.law_49 import Designation
+from bridgelaw.ruling.aftermath import left_by
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.record import Table
+
+load()
+LAWS = book(date(2024, 6, 1))
+
+
+def ruled(incident: str, told: dict[str, object], table: Table | None) -> Ruling[object]:
+    procedure = Procedure.all[incident]
+    found = rule(procedure, procedure.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    return found
+
+
+def asked(incident: str, told: dict[str, object], table: Table | None) -> str:
+    procedure = Procedure.all[incident]
+    found = rule(procedure, procedure.case(LAWS, told, table))
+    assert isinstance(found, Question), found
+    return found.fact.name
+
+
+def test_a_period_that_is_over_stays_so() -> None:
+    first = ruled("late request", {"score_only": False, "period_over": True}, None)
+    left = left_by(first, Procedure.all["late request"].case, None)
+    assert left is not None
+    assert left.found["period_over"] == "yes"
+    assert asked("late request", {"score_only": False}, Table()) == "period_over"
+    assert ruled("late request", {"score_only": False}, left).outcome == first.outcome
+
+
+def test_what_may_have_changed_is_asked_again() -> None:
+    """That the period was not over says nothing about a later request."""
+    left = left_by(
+        ruled("late request", {"score_only": False, "period_over": False}, None),
+        Procedure.all["late request"].case,
+        None,
+    )
+    assert asked("late request", {"score_only": False}, left) == "period_over"
+
+
+def test_what_is_remembered_goes_round_a_file() -> None:
+    table = Table(found={"play_over": "yes", "teams": "no"})
+    assert table.to_dict() == {"found": {"play over": "yes", "teams": "no"}}
+    assert Table.from_dict(table.to_dict()) == table
+
+
+def test_an_answer_counts_before_what_was_found() -> None:
+    """A director who was wrong the first time may say so."""
+    found = ruled("late request", {"score_only": False, "period_over": False}, Table(found={"period_over": "yes"}))
+    assert found == ruled("late request", {"score_only": False, "period_over": False}, None)
+
+
+def test_a_reading_is_chosen_once_and_a_designation_for_each_card() -> None:
+    facts = Procedure.all["card exposed"].case.facts
+    assert facts["unclassed"].stays == facts["unclassed"].values
+    assert facts["designation"].of is Designation
+    assert facts["designation"].stays == ()
+
+
+def test_facts_of_one_name_that_stay_are_one_fact() -> None:
+    """Two incidents that ask under one name, and remember the answer, ask for the same thing."""
+    kinds = defaultdict(set)
+    for procedure in Procedure.all.values():
+        for name, fact in procedure.case.facts.items():
+            if fact.stays:
+                kinds[name].add((fact.of, fact.kind is Kind.READING))
+    assert {name: len(of) for name, of in kinds.items() if len(of) > 1} == {}
