@@ -1,0 +1,97 @@
+"""Random boards for made-up situations: a deal, a lawful auction, lawful play. Nothing here reads the laws."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.deal import Deal
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+SMALL_STEPS = 0.85
+"""How often a bid is one of the lowest five."""
+
+
+def deal(random: Random) -> Deal:
+    """Four hands of thirteen cards."""
+    deck = random.sample(DECK, len(DECK))
+    return Deal.of({seat: deck[place::4] for place, seat in enumerate(Seat)})
+
+
+def some_call(random: Random, auction: Auction, passes: float) -> Call:
+    """A lawful call for the player in turn."""
+    legal = auction.legal_calls()
+    if random.random() < passes:
+        return PASS
+    others = [call for call in (DOUBLE, REDOUBLE) if call in legal]
+    if others and random.random() < 0.2:
+        return random.choice(others)
+    bids = [call for call in legal if isinstance(call, Bid)]
+    if not bids:
+        return PASS
+    return random.choice(bids[:5] if random.random() < SMALL_STEPS else bids)
+
+
+def auction_so_far(random: Random, calls: int) -> Auction:
+    """A lawful auction of that many calls that is not over."""
+    while True:
+        auction = Auction(random.choice(list(Seat)))
+        for _ in range(calls):
+            auction = auction.with_call(some_call(random, auction, 0.45))
+        if not auction.is_over:
+            return auction
+
+
+def auction_to_a_contract(random: Random) -> Auction:
+    """A lawful auction that ends in a contract."""
+    while True:
+        auction = Auction(random.choice(list(Seat)))
+        while not auction.is_over:
+            auction = auction.with_call(some_call(random, auction, 0.6))
+        if not auction.passed_out:
+            return auction
+
+
+def board(random: Random) -> Table:
+    """A board on which the auction has ended in a contract, and no card has been played. Everything is known."""
+    auction = auction_to_a_contract(random)
+    number = random.choice([place for place in range(1, 17) if Table(board=place).dealer is auction.dealer])
+    return Table(deal=deal(random), board=number, auction=auction, dummy_spread=False, faced_lead=False)
+
+
+def legal_cards(table: Table, seat: Seat) -> list[Card]:
+    """The cards with which a player follows suit if he can, in order."""
+    held = sorted(table.known(seat))
+    led = table.current.suit_led
+    following = [card for card in held if card.suit is led]
+    return following or held
+
+
+def play_on(random: Random, table: Table, cards: int) -> Table:
+    """The board after that many more cards, played lawfully and in turn."""
+    for _ in range(cards):
+        seat = table.turn
+        if seat is None:
+            break
+        table = table.with_play(seat, random.choice(legal_cards(table, seat)))
+        if table.trick_number == 1 and len(table.current) == 1:
+            table = replace(table, dummy_spread=True)
+    return table
+
+
+def some_play(random: Random, least: int = 0, most: int = 51) -> Table:
+    """A board on which some cards have been played."""
+    return play_on(random, board(random), random.randint(least, most))
+
+
+def at_the_start_of_a_trick(random: Random, first: int = 2, last: int = 12) -> Table:
+    """A board at which a trick of one of these numbers is about to be led."""
+    return play_on(random, board(random), 4 * (random.randint(first, last) - 1))
+
+
+def in_a_trick(random: Random, cards: int, first: int = 1, last: int = 12) -> Table:
+    """A board at which that many cards have been played to the trick in progress."""
+    return play_on(random, board(random), 4 * (random.randint(first, last) - 1) + cards)

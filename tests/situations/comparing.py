@@ -1,0 +1,99 @@
+"""Whether two rulings on the same facts are the same ruling, where one knows seats and cards that the other does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.ruling.effects import (
+    Effect,
+    GoOnUnder,
+    LeadFree,
+    LeadsNext,
+    MayPlay,
+    MustFollow,
+    MustPlay,
+    PlaysNext,
+    PointsFor,
+    PointsScored,
+    TricksScored,
+    WhichCall,
+    WhichSuit,
+)
+from bridgelaw.ruling.players import Role, Which, seated
+from bridgelaw.table.auction import Call
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
+"""What only the record can say: who plays next by name, and the tricks and points of the board."""
+
+SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
+PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
+
+
+def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapping[str, Any]) -> str | None:
+    """How a ruling on part of the record differs from that on the whole; None where it is the same.
+
+    A part ("the defender", "the card") is the same as the seat or the card that it stands for.
+    """
+    if full.outcome != less.outcome:
+        return f"outcome {full.outcome!s} != {less.outcome!s}"
+    rest = [effect for _, effect in full.effects]
+    for _, effect in less.effects:
+        twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
+        if twin is None:
+            return f"only with less: {effect}"
+        rest.remove(twin)
+    rest = [effect for effect in rest if not isinstance(effect, FURTHER)]
+    return f"only with all: {rest[0]}" if rest else None
+
+
+def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
+    """Whether an effect says the same as another that is more exact."""
+    if type(general) is type(exact):
+        if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
+            return exact.law.startswith(general.law) or general.law.startswith(exact.law)
+        pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
+        return all(_value_stands_for(one, other, table, details) for one, other in pairs)
+    if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
+        return _value_stands_for(general.who, exact.who, table, details)
+    if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
+        suits = {card.suit for card in exact.cards if isinstance(card, Card)}
+        return _value_stands_for(general.who, exact.who, table, details) and (
+            len(suits) == 1 if isinstance(general.suit, WhichSuit) else suits == {general.suit}
+        )
+    return False
+
+
+def _value_stands_for(general: Any, exact: Any, table: Table, details: Mapping[str, Any]) -> bool:
+    if general == exact:
+        return True
+    if isinstance(general, tuple) and isinstance(exact, tuple):
+        if len(general) == 1 and general[0] in PLURAL:
+            return True
+        return len(general) == len(exact) and all(
+            _value_stands_for(one, other, table, details) for one, other in zip(general, exact, strict=True)
+        )
+    if isinstance(general, Role):
+        return _role_stands_for(general, exact, table, details)
+    if isinstance(general, Which):
+        return isinstance(exact, Card | Which)
+    if isinstance(general, WhichSuit):
+        return isinstance(exact, Suit)
+    return isinstance(general, WhichCall) and isinstance(exact, Call)
+
+
+def _role_stands_for(general: Role, exact: Any, table: Table, details: Mapping[str, Any]) -> bool:
+    seat = details.get("seat")
+    resolved = seated(general, seat, table)
+    if resolved == exact:
+        return True
+    if isinstance(exact, Role):
+        return seated(exact, seat, table) == resolved or general is Role.IN_TURN
+    if isinstance(resolved, Role):
+        return isinstance(exact, Side) if resolved in SIDES else isinstance(exact, Seat | Side)
+    return False

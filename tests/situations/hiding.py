@@ -1,0 +1,94 @@
+"""Parts of a record: what a director may have entered of a board of which everything could be known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
+
+Plain = dict[str, Any]
+
+
+def less(table: Table, random: Random) -> Table | None:
+    """The same board with part of it left out; None where nothing is left.
+
+    What is left is true. What could not be told from something else is left out together: without the trick in progress,
+    neither its number nor the tricks before it are given.
+    """
+    plain: Plain = dict(table.to_dict())
+    for hide in random.sample(WAYS, random.randint(1, 4)):
+        hide(plain, random)
+    if not plain or random.random() < 0.08:
+        return None
+    try:
+        return Table.from_dict(plain)
+    except TableError:  # what is left would contradict itself, for instance too many cards for so few tricks
+        return None
+
+
+def _some_hands(plain: Plain, random: Random) -> None:
+    hands = plain.get("hands", {})
+    left = random.sample(sorted(hands), random.randint(0, min(2, len(hands))))
+    plain["hands"] = {seat: hands[seat] for seat in left}
+
+
+def _no_hands(plain: Plain, random: Random) -> None:
+    plain.pop("hands", None)
+
+
+def _auction_as_contract(plain: Plain, random: Random) -> None:
+    if "contract" in plain:
+        plain.pop("auction", None)
+
+
+def _no_contract(plain: Plain, random: Random) -> None:
+    if "contract" in plain:
+        for key in ("auction", "contract"):
+            plain.pop(key, None)
+
+
+def _no_auction(plain: Plain, random: Random) -> None:
+    for key in ("auction", "contract", "declarer", "trump", "made"):
+        plain.pop(key, None)
+    if "penalty cards" not in plain:
+        plain.pop("calls made", None)
+
+
+def _no_trump(plain: Plain, random: Random) -> None:
+    _no_contract(plain, random)
+    plain.pop("trump", None)
+
+
+def _no_earlier_tricks(plain: Plain, random: Random) -> None:
+    plain.pop("tricks", None)
+
+
+def _no_trick(plain: Plain, random: Random) -> None:
+    for key in ("tricks", "trick", "faced lead", "dummy spread"):
+        plain.pop(key, None)
+
+
+def _no_board(plain: Plain, random: Random) -> None:
+    for key in ("board", "dealer", "vulnerability"):
+        plain.pop(key, None)
+
+
+WAYS = (
+    _some_hands,
+    _no_hands,
+    _auction_as_contract,
+    _no_contract,
+    _no_trump,
+    _no_auction,
+    _no_earlier_tricks,
+    _no_trick,
+    _no_board,
+)
+
+
+def fewer_details(details: Mapping[str, Any], random: Random) -> dict[str, Any]:
+    """The details without some of them."""
+    return {name: value for name, value in details.items() if random.random() < 0.7}

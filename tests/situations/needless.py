@@ -1,0 +1,113 @@
+"""Questions that need not be asked: whatever is answered, the ruling is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.notation import card_text
+from bridgelaw.table.record import Table
+
+CARDS = {card_text(card): card for card in DECK}
+
+Told = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Needless:
+    """A question to which every answer gives the same ruling, whatever is answered to the questions after it."""
+
+    incident: str
+    fact: str
+    section: str
+    before: Told
+    """The answers given before it."""
+
+    def __str__(self) -> str:
+        answers = ", ".join(f"{name}: {told_name(value)}" for name, value in self.before.items())
+        return f"{self.incident}: {self.fact} (Law {self.section}) after {answers or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """An incident with a book and a record: its questions, and the ruling at each end."""
+
+    procedure: Procedure[Any, Any]
+    laws: Book
+    table: Table | None = None
+
+    def found(self, told: Told) -> Ruling[Any] | Question:
+        """The ruling, or the next question."""
+        return rule(self.procedure, self.procedure.case(self.laws, dict(told), self.table))
+
+    def ends(self, told: Told) -> Iterator[tuple[Told, Ruling[Any]]]:
+        """Every ruling that can follow from these answers, with all that was answered for it."""
+        stack = [dict(told)]
+        while stack:
+            answers = stack.pop()
+            found = self.found(answers)
+            if isinstance(found, Ruling):
+                yield answers, found
+            else:
+                few = found.fact.values or found.fact.samples or found.values
+                stack += [{**answers, found.fact.name: value} for value in reversed(few)]
+
+    def questions(self) -> Iterator[tuple[Told, Question]]:
+        """Every question on every path, with the answers before it."""
+        stack: list[Told] = [{}]
+        while stack:
+            told = stack.pop()
+            found = self.found(told)
+            if isinstance(found, Question):
+                yield told, found
+                few = found.fact.values or found.fact.samples or found.values
+                stack += [{**told, found.fact.name: value} for value in reversed(few)]
+
+    def is_needless(self, told: Told, question: Question) -> bool:
+        """Whether every answer leads to the same rulings, those to later questions being equal."""
+        name, possible = question.fact.name, values(question)
+        first, *others = possible
+        for other in others:
+            for one, two in ((first, other), (other, first)):
+                for answers, ruling in self.ends({**told, name: one}):
+                    for _, twin in self.ends({**answers, name: two}):
+                        if (twin.outcome, bare(twin)) != (ruling.outcome, bare(ruling)):
+                            return False
+        return True
+
+
+def bare(ruling: Ruling[Any]) -> frozenset[object]:
+    """The effects of a ruling without their laws."""
+    return frozenset(effect for _, effect in ruling.effects)
+
+
+MORE: Mapping[type, tuple[Any, ...]] = {
+    int: (0, 1, 2, 3, 6, 8, 9, 10, 13),
+    Suit: tuple(Suit),
+    Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
+}
+"""Answers to an open question beside its samples, which may be one only."""
+
+
+def values(question: Question) -> tuple[Any, ...]:
+    """The answers that stand for all."""
+    fact = question.fact
+    if fact.values:
+        return fact.values
+    more = tuple(value for value in MORE.get(fact.of, ()) if not question.values or value in question.values)
+    return tuple(dict.fromkeys((*fact.samples, *more)))
+
+
+def needless(procedure: Procedure[Any, Any], laws: Book) -> tuple[int, list[Needless]]:
+    """How many questions an incident asks on all its paths, and those that need not be asked."""
+    tree, asked, found = Tree(procedure, laws), 0, []
+    for told, question in tree.questions():
+        asked += 1
+        if tree.is_needless(told, question):
+            found.append(Needless(procedure.name, question.fact.name, question.section, told))
+    return asked, found

@@ -1,0 +1,407 @@
+"""Made-up situations: what truly happened on a board, for each incident, without any look at the laws.
+
+A story lays the board, lets something irregular happen on it, and says what is true: whose card it was, whose turn it was, who
+won the trick. `truth` names a fact of the incident in the words of case files; what a story does not settle is answered at
+random, once for each situation (see `truth.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from tests.situations import boards
+
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid
+from bridgelaw.table.bidding import Bidding, MadeCall
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.marks import LeadRestriction
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """An incident on a board of which everything is known."""
+
+    incident: str
+    seed: str
+    table: Table
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """Who it is about, and with which card or call: details that are given and never asked."""
+    truth: Mapping[str, str] = field(default_factory=dict)
+    """The true answers that the story settles, by fact, in the words of case files."""
+
+
+Story = Callable[[Random], tuple[Table, dict[str, Any], dict[str, str]]]
+STORIES: dict[str, list[Story]] = {}
+
+
+def story(*incidents: str) -> Callable[[Story], Story]:
+    """Registers a story for these incidents."""
+
+    def register(tell: Story) -> Story:
+        for incident in incidents:
+            STORIES.setdefault(incident, []).append(tell)
+        return tell
+
+    return register
+
+
+class Retry(Exception):
+    """The board does not allow the story: another one is laid."""
+
+
+def situation(incident: str, seed: str) -> Situation:
+    """The situation of that incident with this seed: the same each time."""
+    random = Random(f"{incident} {seed}")
+    while True:
+        try:
+            table, told, truth = random.choice(STORIES.get(incident, [anything]))(random)
+        except Retry:
+            continue
+        return Situation(incident, seed, table, told, truth)
+
+
+# What the stories share
+
+
+def yes_or_no(so: bool) -> str:
+    """As case files write it."""
+    return "yes" if so else "no"
+
+
+def holder(table: Table, seat: Seat) -> str:
+    """Whose cards these are."""
+    if seat is table.declarer:
+        return "declarer"
+    return "dummy" if seat is table.dummy else "defender"
+
+
+def defender(random: Random, table: Table) -> Seat:
+    """One of the defenders."""
+    assert table.defenders is not None
+    return random.choice(table.defenders)
+
+
+def some_card(random: Random, table: Table, seat: Seat) -> Card:
+    """A card that a player still has."""
+    held = sorted(table.known(seat))
+    if not held:
+        raise Retry
+    return random.choice(held)
+
+
+def penalty_cards_at_random(random: Random, table: Table) -> Table:
+    """Now and then a penalty card or two, of one defender or of both, or a suit that may not be led."""
+    for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
+        seat = defender(random, table)
+        free = [card for card in sorted(table.known(seat)) if not _lies(table, card)]
+        if not free:
+            continue
+        card = random.choice(free)
+        table = table.place_penalty_card(seat, card, major=card.honour or random.random() < 0.5)
+    if (
+        random.random() < 0.05
+        and table.turn is not None
+        and not table.current
+        and holder(table, table.turn) == "defender"
+    ):
+        suit = random.choice(list(Suit))
+        table = table.restrict(LeadRestriction(table.turn, forbidden=frozenset({suit}), while_on_lead=True))
+    return table
+
+
+def _lies(table: Table, card: Card) -> bool:
+    return any(mark.card is card for mark in table.penalty_cards)
+
+
+def about(table: Table, seat: Seat, card: Card | None = None) -> tuple[dict[str, Any], dict[str, str]]:
+    """Who it is about and with which card, and what follows from it."""
+    told: dict[str, Any] = {"seat": seat}
+    truth = {"holder": holder(table, seat)}
+    if card is not None:
+        told["card"] = card
+        truth["honour"] = yes_or_no(card.honour)
+    return told, truth
+
+
+# The play
+
+
+def revoked(random: Random, table: Table) -> tuple[Table, Seat, Card] | None:
+    """The player in turn revokes, if he can."""
+    seat, led = table.turn, table.current.suit_led
+    if seat is None or led is None or not any(card.suit is led for card in table.known(seat)):
+        return None
+    others = [card for card in sorted(table.known(seat)) if card.suit is not led]
+    if not others:
+        return None
+    card = random.choice(others)
+    return table.with_play(seat, card), seat, card
+
+
+@story("revoke")
+def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Somebody revokes; some cards later, or after play, attention is drawn to it. Now and then another revokes too."""
+    before = boards.in_a_trick(random, random.randint(1, 3))
+    if random.random() < 0.2:
+        before = penalty_cards_at_random(random, before)
+    made = revoked(random, before)
+    if made is None:
+        raise Retry
+    table, seat, card = made
+    number = before.trick_number
+    assert number is not None
+    revoker_first = random.random() < 0.5
+    second: tuple[Seat, Card] | None = None
+    for _ in range(random.choice([0, 0, 1, 2, 3, 4, 6, 9, 52])):
+        if table.turn is None:
+            break
+        again = revoked(random, table) if second is None and random.random() < 0.1 else None
+        if again is not None:
+            table, second = again[0], again[1:]
+        else:
+            table = boards.play_on(random, table, 1)
+    if second is not None and not revoker_first:
+        seat, card = second
+        place = table.trick_of(card)
+        assert place is not None
+        number = place + 1
+    told, truth = about(table, seat, card)
+    truth |= {
+        "failing": "follow suit",
+        "able": "yes",
+        "trick twelve": yes_or_no(number == 12),
+        "play over": yes_or_no(table.play_is_over),
+        "already played": "no",
+    }
+    if number <= len(table.tricks):
+        winner = table.winners[number - 1]
+        assert winner is not None
+        if winner is seat:
+            truth["trick won by"] = "revoker"
+        elif winner is seat.partner:
+            truth["trick won by"] = "partners hand"
+        else:
+            truth["trick won by"] = "opponents"
+        if table.play_is_over:
+            later = [won for won in table.winners[number:] if won is not None and won.side is seat.side]
+            truth["won later"] = yes_or_no(bool(later))
+    return table, told, truth
+
+
+@story("lead out of turn")
+def a_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A hand that is not on lead leads; the next hand, or the one after it, may have followed."""
+    table = penalty_cards_at_random(random, boards.at_the_start_of_a_trick(random, 2, 13))
+    due = table.turn
+    seat = random.choice([each for each in Seat if each is not due])
+    card = some_card(random, table, seat)
+    assert due is not None
+    whose = "partners" if due is seat.partner else "opponents"
+    led = table.with_play(seat, card)
+    followed = random.choice([0, 0, 0, 1])
+    truth_since = "nothing"
+    if followed:
+        led = led.with_play(seat.lho, random.choice(boards.legal_cards(led, seat.lho)))
+        truth_since = "next hand"
+    led = replace(led, on_lead=due)
+    told, truth = about(led, seat, card)
+    truth |= {"whose lead": whose, "since": truth_since, "already played": "no"}
+    truth["which trick"] = "last" if table.trick_number == 13 else "middle"
+    return led, told, truth
+
+
+@story("opening lead out of turn")
+def an_opening_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The wrong player faces an opening lead."""
+    table = boards.board(random)
+    due = table.turn
+    assert due is not None
+    seat = random.choice([due.partner, due.partner, due.lho, due.rho])
+    card = some_card(random, table, seat)
+    led = replace(table.with_play(seat, card), on_lead=due)
+    told, truth = about(led, seat, card)
+    return led, told, truth
+
+
+@story("play out of turn")
+def a_play_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A trick is in progress, and a hand plays to it before its turn."""
+    table = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 2)))
+    out = [seat for seat in Seat if not table.has_played_to_current(seat) and seat is not table.turn]
+    seat = random.choice(out)
+    card = some_card(random, table, seat)
+    if random.random() < 0.7:
+        card = random.choice(boards.legal_cards(table, seat))
+    after = table.with_play(seat, card)
+    told, truth = about(after, seat, card)
+    truth["legal"] = yes_or_no(card in boards.legal_cards(table, seat))
+    truth["partner had played"] = yes_or_no(table.has_played_to_current(seat.partner))
+    truth["already played"] = "no"
+    if table.turn is seat.partner:
+        truth["whose turn"] = "partner"
+    elif table.turn is seat.rho:
+        truth["whose turn"] = "rho"
+    return after, told, truth
+
+
+@story("premature lead")
+def a_premature_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A hand that has played to the trick in progress leads to the next one."""
+    table = boards.in_a_trick(random, random.randint(1, 3), 1, 11)
+    if random.random() < 0.3:
+        table = penalty_cards_at_random(random, table)
+    played = [seat for seat in Seat if table.has_played_to_current(seat)]
+    seat = random.choice(played)
+    card = some_card(random, table, seat)
+    told, truth = about(table, seat, card)
+    truth["partner had played"] = yes_or_no(table.has_played_to_current(seat.partner))
+    return table, told, truth
+
+
+@story("card exposed", "card shown", "wants card back", "several cards", "hand faced", "penalty card information")
+def a_card_is_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Somebody's card comes to light during the play, or he plays it and wants it back."""
+    table = penalty_cards_at_random(random, boards.some_play(random, 1))
+    seat = random.choice([defender(random, table), random.choice(list(Seat))])
+    card = some_card(random, table, seat)
+    if _lies(table, card):
+        raise Retry
+    told, truth = about(table, seat, card)
+    truth["already played"] = yes_or_no(table.has_played_to_current(seat))
+    return table, told, truth
+
+
+@story("penalty card not played", "turn to play")
+def a_penalty_card_lies(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A defender in turn has a penalty card, or his partner has one."""
+    table = boards.some_play(random, 1, 47)
+    for _ in range(3):
+        table = penalty_cards_at_random(random, table)
+    seat = table.turn
+    if seat is None or holder(table, seat) != "defender" or not table.penalty_cards:
+        raise Retry
+    told, truth = about(table, seat)
+    truth["already played"] = "no"
+    return table, told, truth
+
+
+@story("designation", "dummy misplays")
+def declarer_calls_a_card(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """It is dummy's turn."""
+    table = boards.some_play(random, 1, 47)
+    if table.turn is not table.dummy or table.dummy is None:
+        raise Retry
+    return table, {"seat": table.dummy}, {"holder": "dummy"}
+
+
+@story("claim", "contested claim", "trick given up")
+def a_claim(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Somebody claims or concedes between two tricks or in the middle of one."""
+    table = boards.some_play(random, 20, 50)
+    seat = random.choice(list(Seat))
+    if seat is table.dummy:
+        raise Retry
+    return table, {"seat": seat}, {"holder": holder(table, seat)}
+
+
+# The auction
+
+
+def in_turn(auction: Auction) -> Seat:
+    """Whose turn it is to call."""
+    if auction.turn is None:
+        raise Retry
+    return auction.turn
+
+
+def with_irregular_call(random: Random, auction: Auction, made: MadeCall) -> Table:
+    """The board when that call waits for a ruling."""
+    return Table(deal=boards.deal(random), auction=auction, bidding=Bidding(made=(made,)))
+
+
+@story("insufficient bid")
+def an_insufficient_bid(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The player in turn bids too little."""
+    auction = boards.auction_so_far(random, random.randint(1, 8))
+    seat, last = in_turn(auction), auction.last_bid
+    if last is None:
+        raise Retry
+    low = [bid for bid in boards_bids() if bid <= last]
+    bid = random.choice(low[-6:])
+    return with_irregular_call(random, auction, MadeCall(seat, bid)), {"seat": seat, "bid_made": bid}, {}
+
+
+def boards_bids() -> list[Bid]:
+    """Every bid, from the lowest."""
+    from bridgelaw.table.auction import EVERY_BID
+
+    return list(EVERY_BID)
+
+
+@story("call out of turn")
+def a_call_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A player calls when it is another's turn."""
+    auction = boards.auction_so_far(random, random.randint(0, 8))
+    due = in_turn(auction)
+    seat = random.choice([each for each in Seat if each is not due])
+    if auction.calls and auction.callers[-1] is seat:
+        raise Retry
+    standing = [call for call in boards_bids() if auction.legal(call, seat) is None][:6]
+    call = random.choice([PASS, PASS, *standing, DOUBLE])
+    if auction.legal(call, seat) is not None:
+        raise Retry
+    whose = {due.lho: "rho", due.partner: "partner", due.rho: "lho"}[seat]
+    truth = {"whose turn": whose, "called before": yes_or_no(seat in auction.callers)}
+    kinds = {PASS: "pass", DOUBLE: "double"}
+    truth["kind of call"] = kinds.get(call, "bid")  # type: ignore[call-overload]
+    return with_irregular_call(random, auction, MadeCall(seat, call)), {"seat": seat, "call": call}, truth
+
+
+@story("inadmissible call")
+def an_inadmissible_call(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A player doubles or redoubles what may not be doubled, or bids eight."""
+    auction = boards.auction_so_far(random, random.randint(1, 8))
+    seat = in_turn(auction)
+    wrong = [call for call in (DOUBLE, REDOUBLE, Bid(8, random.choice(boards_bids()).strain)) if auction.legal(call)]
+    call = random.choice(wrong)
+    return with_irregular_call(random, auction, MadeCall(seat, call)), {"seat": seat, "call": call}, {}
+
+
+@story(
+    "change of call",
+    "artificial call",
+    "question in auction",
+    "card seen during the auction",
+    "legal call",
+    "auction stands",
+)
+def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Something happens in the auction, about the player who has just called or about another."""
+    auction = boards.auction_so_far(random, random.randint(1, 8))
+    seat = random.choice([auction.callers[-1], random.choice(list(Seat))])
+    return Table(deal=boards.deal(random), auction=auction), {"seat": seat}, {}
+
+
+# Any other incident
+
+
+def anything(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A board at any moment: in the auction, in the play, or when the play is over."""
+    kind = random.random()
+    if kind < 0.25:
+        auction = boards.auction_so_far(random, random.randint(0, 8))
+        table = Table(deal=boards.deal(random), auction=auction)
+    elif kind < 0.8:
+        table = boards.some_play(random, 0, 51)
+        if random.random() < 0.3:
+            table = penalty_cards_at_random(random, table)
+    else:
+        table = boards.play_on(random, boards.board(random), 52)
+    seat = random.choice(list(Seat))
+    told: dict[str, Any] = {"seat": seat}
+    return table, told, {}

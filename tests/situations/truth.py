@@ -1,0 +1,133 @@
+"""The true answer to every fact of a situation, and the ruling that they lead to with any part of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.situations.stories import Situation
+
+from bridgelaw.engine.facts import RECORD, Fact, Need
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
+from bridgelaw.formats.runner import refusal
+from bridgelaw.ruling.incident import Incident, Procedure
+from bridgelaw.table.cards import Card
+from bridgelaw.table.record import Table
+
+MOST_QUESTIONS = 100
+
+
+class NoTrueAnswer(Exception):
+    """No answer to a question can be true of the situation: its random answers do not go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling, and what had to be asked for it."""
+
+    ruling: Ruling[Any]
+    told: Mapping[str, Any]
+    """What was given from the beginning, and the answers."""
+    asked: tuple[str, ...]
+    """The facts that were asked, in that order."""
+
+
+class Truth:
+    """What is true in a situation, whatever of it is on the record.
+
+    A true answer is the one that the story settles; else the one that the whole record settles; else one at random that the
+    whole record allows, the same each time.
+    """
+
+    def __init__(self, situation: Situation, laws: Book) -> None:
+        self.situation, self.laws = situation, laws
+        self.procedure: Procedure[Any, Any] = Procedure.all[situation.incident]
+        self.details = {
+            name: value
+            for name, value in situation.told.items()
+            if (fact := self.procedure.case.facts.get(name)) is not None
+            and refusal(fact, value, self.procedure.case(laws, {}, situation.table)) is None
+        }
+        self.answers: dict[str, Any] = {}
+
+    def case(self, told: Mapping[str, Any], table: Table | None) -> Incident:
+        """The incident with these answers on that record."""
+        case: Incident = self.procedure.case(self.laws, told, table)
+        return case
+
+    def of(self, fact: Fact[Any]) -> Any:
+        """The true answer to a fact.
+
+        Raises:
+            NoTrueAnswer: none can be true beside the answers found before it.
+        """
+        if fact.name not in self.answers:
+            self.answers[fact.name] = self._find(fact)
+        return self.answers[fact.name]
+
+    def _find(self, fact: Fact[Any]) -> Any:
+        word = self.situation.truth.get(fact.name.replace("_", " "))
+        if word is not None:
+            return next(value for value in fact.values if told_name(value) == word)
+        if fact.name in self.details:
+            return self.details[fact.name]
+        recorded = self._with_needs(fact, lambda case: fact.read(case))
+        if recorded is not None:
+            return recorded
+        possible = self._with_needs(fact, lambda case: self._possible(fact, case))
+        if not possible:
+            raise NoTrueAnswer(fact.name)
+        return Random(f"{self.situation.incident} {self.situation.seed} {fact.name}").choice(possible)
+
+    def _with_needs(self, fact: Fact[Any], read: Any) -> Any:
+        """What is read from the whole record, the facts that it needs being answered truly."""
+        for _ in range(MOST_QUESTIONS):
+            try:
+                return read(self.case({**self.answers, **self.details}, self.situation.table))
+            except Need as need:
+                if need.fact.name == fact.name:
+                    return None
+                self.of(need.fact)
+        raise AssertionError(f"{fact.name} needs more and more")
+
+    def _possible(self, fact: Fact[Any], case: Incident) -> list[Any]:
+        values = list(fact.answers(case))
+        if not values:
+            own = sorted(self.situation.table.known(self.details["seat"])) if "seat" in self.details else []
+            if fact.of is Card:
+                values += own
+            elif own and any(isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample):
+                values += [tuple(own[:1]), tuple(own[:2])]
+            values += fact.samples
+        told = {key: value for key, value in case.told.items() if key != fact.name}
+        return [value for value in values if refusal(fact, value, self.case(told, self.situation.table)) is None]
+
+    def rule(self, table: Table | None, details: Mapping[str, Any]) -> Ruled:
+        """The ruling when only this is given and every question is answered truly.
+
+        Raises:
+            NoTrueAnswer: a question has no answer that can be true.
+        """
+        told, asked = dict(details), list[str]()
+        for _ in range(MOST_QUESTIONS):
+            found = rule(self.procedure, self.case(dict(told), table))
+            if isinstance(found, Ruling):
+                return Ruled(found, told, tuple(asked))
+            assert isinstance(found, Question)
+            name = found.fact.name
+            assert name not in told, f"{self.procedure.name} asks {name} twice"
+            told[name] = self.of(found.fact)
+            asked.append(name)
+        raise AssertionError(f"{self.procedure.name} does not end: {told}")
+
+    def misread(self, ruled: Ruled) -> list[str]:
+        """The facts that a ruling took from the record otherwise than they truly are."""
+        facts = self.procedure.case.facts
+        found = []
+        for section, name, value, origin in ruled.ruling.trail:
+            if origin == RECORD and name in facts and value != self.of(facts[name]):
+                found.append(f"{section} {name}: {told_name(value)}, truly {told_name(self.of(facts[name]))}")
+        return found
