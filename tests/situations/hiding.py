@@ -11,22 +11,29 @@ from bridgelaw.table.record import Table
 
 Plain = dict[str, Any]
 
+LEFT_BY_RULINGS = (
+    *("penalty cards", "restrictions", "orders", "next lead", "lead chosen", "found"),
+    *("must pass", "withdrawn calls", "faced in the auction", "calls made"),
+)
+
 
 def less(table: Table, random: Random) -> Table | None:
     """The same board with part of it left out; None where nothing is left.
 
     What is left is true. What could not be told from something else is left out together: without the trick in progress,
-    neither its number nor the tricks before it are given.
+    neither its number nor the tricks before it are given. What rulings have left on the table is always given: a penalty card
+    that nobody enters is no penalty card.
     """
-    plain: Plain = dict(table.to_dict())
-    for hide in random.sample(WAYS, random.randint(1, 4)):
-        hide(plain, random)
-    if not plain or random.random() < 0.08:
-        return None
-    try:
-        return Table.from_dict(plain)
-    except TableError:  # what is left would contradict itself, for instance too many cards for so few tricks
-        return None
+    while True:
+        plain: Plain = dict(table.to_dict())
+        for hide in random.sample(WAYS, random.randint(1, 4)):
+            hide(plain, random)
+        if random.random() < 0.08:
+            plain = {key: value for key, value in plain.items() if key in LEFT_BY_RULINGS}
+        try:
+            return Table.from_dict(plain) if plain else None
+        except TableError:  # what is left would contradict itself, for instance too many cards for so few tricks
+            continue
 
 
 def _some_hands(plain: Plain, random: Random) -> None:

@@ -171,11 +171,17 @@ def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
         assert place is not None
         number = place + 1
     told, truth = about(table, seat, card)
+    later = [*table.tricks[number:], table.current]
+    if any(trick.by(each) is not None for trick in later for each in seat.side.seats):
+        deed = "played on"
+    else:
+        deed = random.choice(["nothing", "nothing", "named", "claimed", "opponents claimed"])
     truth |= {
         "failing": "follow suit",
         "able": "yes",
         "trick twelve": yes_or_no(number == 12),
-        "play over": yes_or_no(table.play_is_over),
+        "deed": deed,
+        "play over": yes_or_no(table.play_is_over or deed in ("claimed", "opponents claimed")),
         "already played": "no",
     }
     if number <= len(table.tricks):
@@ -263,7 +269,15 @@ def a_premature_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, s
     return table, told, truth
 
 
-@story("card exposed", "card shown", "wants card back", "several cards", "hand faced", "penalty card information")
+@story("several cards", "hand faced", "penalty card information")
+def cards_are_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The same with several cards: which of them counts is not settled by the one that is given."""
+    table, told, truth = a_card_is_seen(random)
+    del truth["honour"]
+    return table, told, truth
+
+
+@story("card exposed", "card shown", "wants card back")
 def a_card_is_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """Somebody's card comes to light during the play, or he plays it and wants it back."""
     table = penalty_cards_at_random(random, boards.some_play(random, 1))

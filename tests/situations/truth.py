@@ -39,7 +39,7 @@ class Truth:
     """What is true in a situation, whatever of it is on the record.
 
     A true answer is the one that the story settles; else the one that the whole record settles; else one at random that the
-    whole record allows, the same each time.
+    whole record allows, the same each time. `settle` must come first: it rules with everything given.
     """
 
     def __init__(self, situation: Situation, laws: Book) -> None:
@@ -122,6 +122,14 @@ class Truth:
             told[name] = self.of(found.fact)
             asked.append(name)
         raise AssertionError(f"{self.procedure.name} does not end: {told}")
+
+    def settle(self) -> Ruled:
+        """The ruling when everything is given; what it takes from the record is true, unless the story says otherwise."""
+        ruled = self.rule(self.situation.table, self.details)
+        for _, name, value, origin in ruled.ruling.trail:
+            if origin == RECORD and name.replace("_", " ") not in self.situation.truth:
+                self.answers[name] = value
+        return ruled
 
     def misread(self, ruled: Ruled) -> list[str]:
         """The facts that a ruling took from the record otherwise than they truly are."""

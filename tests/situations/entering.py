@@ -1,0 +1,79 @@
+"""The ways in which a situation can be entered: a case file, an interview, over HTTP, and on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.testclient import TestClient
+from tests.situations.truth import Ruled, Truth
+from tests.web.at_the_table import Director
+
+from bridgelaw.desk.interview import Interview
+from bridgelaw.desk.json_form import ruling_form
+from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.formats.answers import write
+from bridgelaw.formats.case_file import read_text
+from bridgelaw.formats.case_writer import write_cases
+from bridgelaw.formats.cases import CaseOnFile, Step
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.formats.runner import run
+from bridgelaw.table.record import Table
+
+Form = dict[str, Any]
+
+
+def as_case(truth: Truth, table: Table | None, ruled: Ruled) -> CaseOnFile:
+    """The situation as a case, with every answer that was given."""
+    record = None if table is None else table.to_dict()
+    return CaseOnFile(
+        id="made-up",
+        title=truth.situation.seed,
+        steps=(Step(truth.procedure, dict(ruled.told), record or None),),
+        day=truth.laws.on,
+        federation=truth.laws.by[0],
+    )
+
+
+def by_case_file(truth: Truth, table: Table | None, ruled: Ruled) -> Ruling[Any] | Question:
+    """Written as a case file, read and run."""
+    (case,) = read_text(write_cases([as_case(truth, table, ruled)]))
+    (found,) = run(case)
+    return found.found
+
+
+def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) -> Ruling[Any]:
+    """Asked one question after another, each answered in words."""
+    interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
+    record = {} if table is None else table.to_dict()
+    interview.tell({**record, **{plain_words(name): write(value) for name, value in details.items()}})
+    while isinstance(found := interview.found(), Question):
+        interview.choose(found, truth.of(found.fact))
+    return found
+
+
+def expected_form(truth: Truth, table: Table | None, ruled: Ruled, language: str) -> Form:
+    """The ruling as every view shows it."""
+    return ruling_form(truth.procedure, ruled.ruling, truth.laws, table, language)
+
+
+def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> Form:
+    """What `POST /rule` answers when everything is given."""
+    state: Form = {
+        "incident": truth.procedure.name,
+        "day": truth.laws.on.isoformat(),
+        "federation": truth.laws.by[0],
+        "told": {plain_words(name): write(value) for name, value in ruled.told.items()},
+    }
+    if table is not None:
+        state["table"] = table.to_dict()
+    answer = client.post("/api/v1/rule", json=state)
+    assert answer.status_code == 200, answer.text
+    found: Form = answer.json()["found"]
+    return found
+
+
+def on_the_pages(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> tuple[str | None, set[str]]:
+    """The finding and the effects that the last page shows."""
+    page = Director(client, as_case(truth, table, ruled)).rule()[-1]
+    return page.outcome, {words for _, words in page.effects}

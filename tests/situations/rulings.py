@@ -1,0 +1,93 @@
+"""A situation with part of it entered: what the tests and the benchmark of made-up situations begin with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import Any
+
+from tests.situations.comparing import difference
+from tests.situations.hiding import fewer_details, less
+from tests.situations.stories import situation
+from tests.situations.truth import NoTrueAnswer, Ruled, Truth
+
+from bridgelaw.engine.law import Book
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.record import Table
+
+load()
+DAY = date(2024, 6, 1)
+LAWS = tuple(book(DAY, federation) for federation in ("WBF", "DBf"))
+INCIDENTS = tuple(sorted(Procedure.all))
+
+
+def entered(incident: str, seed: str, laws: Book, random: Random) -> tuple[Truth, Table | None, dict[str, Any]]:
+    """A situation of which part is entered: what is true of it, the record, and the details that are given."""
+    truth = Truth(situation(incident, seed), laws)
+    truth.settle()
+    details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random)
+    return truth, less(truth.situation.table, random), dict(details)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Two rulings on the same facts that are not the same, or a fact that the record was wrongly said to settle."""
+
+    incident: str
+    seed: str
+    variant: int
+    """Which part was entered: 0 for everything."""
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.incident}, situation {self.seed}, entry {self.variant}: {self.what}"
+
+
+@dataclass(slots=True)
+class Checked:
+    """What came of one situation."""
+
+    rulings: list[tuple[Truth, Table | None, Ruled]]
+    faults: list[Fault]
+
+
+def checked(incident: str, seed: str, entries: int) -> Checked:
+    """Rules a situation with everything entered and then with less, and compares."""
+    random = Random(f"{incident} {seed} entries")
+    truth = Truth(situation(incident, seed), random.choice(LAWS))
+    found = Checked([], [])
+    try:
+        full = truth.settle()
+    except NoTrueAnswer:
+        return found
+    found.rulings.append((truth, truth.situation.table, full))
+    found.faults += (Fault(incident, seed, 0, f"misread {wrong}") for wrong in truth.misread(full))
+    for variant in range(1, entries + 1):
+        table = less(truth.situation.table, random)
+        details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random)
+        try:
+            ruled = truth.rule(table, details)
+        except NoTrueAnswer:
+            continue
+        found.rulings.append((truth, table, ruled))
+        found.faults += (Fault(incident, seed, variant, f"misread {wrong}") for wrong in truth.misread(ruled))
+        other = difference(full.ruling, ruled.ruling, truth.situation.table, truth.details)
+        if other is not None:
+            found.faults.append(Fault(incident, seed, variant, other))
+    return found
+
+
+def faults(incident: str, situations: int, entries: int) -> Iterator[Fault]:
+    """The faults of that many situations of an incident."""
+    for number in range(situations):
+        yield from checked(incident, str(number), entries).faults
+
+
+def plain(form: Any) -> Any:
+    """As it is when it has been sent and read."""
+    return json.loads(json.dumps(form))
