@@ -11,10 +11,12 @@ from typing import Any
 
 from tests.situations.comparing import difference
 from tests.situations.hiding import fewer_details, less
+from tests.situations.needless import Tree
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
 from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.ruling.incident import Procedure
@@ -86,6 +88,18 @@ def faults(incident: str, situations: int, entries: int) -> Iterator[Fault]:
     """The faults of that many situations of an incident."""
     for number in range(situations):
         yield from checked(incident, str(number), entries).faults
+
+
+def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[str]:
+    """The facts that were asked although, on that record, every answer leads to the same ruling."""
+    tree, told, found = Tree(truth.procedure, truth.laws, table), dict(ruled.told), []
+    for name in reversed(ruled.asked):
+        del told[name]
+        question = tree.found(told)
+        assert isinstance(question, Question)
+        if tree.is_needless(told, question):
+            found.append(name)
+    return found
 
 
 def plain(form: Any) -> Any:

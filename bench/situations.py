@@ -1,0 +1,119 @@
+"""Rules made-up situations, entered in whole and in part, and counts what is not as it should be.
+
+python bench/situations.py                  2,250 situations of each incident; prints a table, writes bench-situations.json
+python bench/situations.py --each 1000      so many of each
+python bench/situations.py revoke claim     of these incidents alone
+python bench/situations.py --json PATH      writes the figures there
+
+Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
+were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
+the decision tables of the second reading, and questions that need not have been asked. See docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import repeat
+from os import cpu_count
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.consistency.contradictions import contradictions  # noqa: E402
+from tests.second_reading.runner import unexpected  # noqa: E402
+from tests.situations.rulings import INCIDENTS, checked, needless_questions  # noqa: E402
+
+EACH = 2_250
+"""Situations of each incident: more than 200,000 in all."""
+AT_ONCE = 125
+"""Situations in one piece of work."""
+SHOWN = 40
+"""Faults that are printed."""
+COUNTED = ("situations", "rulings", "questions", "differences", "contradictions", "second reading", "needless")
+
+
+@dataclass
+class Count:
+    """What was counted, and the first faults of each kind in words."""
+
+    found: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, str] = field(default_factory=dict)
+
+    def fault(self, kind: str, what: str, example: str) -> None:
+        """One more of a kind; `what` says which faults are alike."""
+        self.found[kind] += 1
+        self.examples.setdefault(f"{kind}: {what}", example)
+
+    def add(self, other: Count) -> None:
+        """What another piece of work counted."""
+        self.found += other.found
+        self.examples = other.examples | self.examples
+
+
+def count(incident: str, first: int, last: int) -> Count:
+    """Rules the situations of an incident with these numbers."""
+    counted = Count()
+    for number in range(first, last):
+        found = checked(incident, str(number), entries=1)
+        counted.found["situations"] += bool(found.rulings)
+        for fault in found.faults:
+            counted.fault("differences", f"{incident} {fault.what.split('(')[0]}", str(fault))
+        for truth, table, ruled in found.rulings:
+            counted.found["rulings"] += 1
+            counted.found["questions"] += len(ruled.asked)
+            for clash in contradictions(ruled.ruling, ruled.told, table):
+                counted.fault("contradictions", f"{incident} {clash.name}", f"{incident} {number}: {clash}")
+            if truth.laws.by[0] == "WBF":
+                for other in unexpected(incident, ruled.told, table, ruled.ruling):
+                    counted.fault("second reading", f"{incident} {other.about}", f"{incident} {number}: {other}")
+        truth, table, ruled = found.rulings[-1] if found.rulings else (None, None, None)
+        if truth is not None and ruled is not None:
+            for fact in needless_questions(truth, table, ruled):
+                counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
+    return counted
+
+
+def pieces(incidents: Sequence[str], each: int) -> Iterator[tuple[str, int, int]]:
+    """The work in pieces."""
+    for incident in incidents:
+        for first in range(0, each, AT_ONCE):
+            yield incident, first, min(first + AT_ONCE, each)
+
+
+def main() -> None:
+    """Counts, prints and writes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
+    parser.add_argument("--each", type=int, default=EACH)
+    parser.add_argument("--json", type=Path, default=Path("bench-situations.json"))
+    args = parser.parse_args()
+    begun, total = perf_counter(), Count()
+    by_incident: dict[str, Counter[str]] = {}
+    work = [*pieces(args.incidents, args.each)]
+    with ProcessPoolExecutor(cpu_count()) as pool:
+        for (incident, _, _), counted in zip(work, pool.map(count, *zip(*work, strict=True)), strict=True):
+            total.add(counted)
+            by_incident.setdefault(incident, Counter()).update(counted.found)
+    seconds = perf_counter() - begun
+    print(f"{'':34}" + "".join(f"{name:>16}" for name in COUNTED))
+    for incident, counts in sorted(by_incident.items()):
+        if any(counts[name] for name in COUNTED[3:]):
+            print(f"{incident:34}" + "".join(f"{counts[name]:>16,}" for name in COUNTED))
+    print(f"{'all':34}" + "".join(f"{total.found[name]:>16,}" for name in COUNTED))
+    print(f"{seconds:.0f} s, {total.found['rulings'] / seconds:.0f} rulings a second")
+    for example in [*total.examples.values()][:SHOWN]:
+        print(f"  {example}")
+    figures = {"seconds": round(seconds, 1), "all": total.found, "incidents": by_incident, "examples": total.examples}
+    args.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
