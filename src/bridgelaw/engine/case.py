@@ -45,8 +45,21 @@ class Case:
         del self.trail[trail:], self.effects[effects:]
 
     def do(self, effect: object, law: str = "") -> None:
-        """Something now holds at the table that did not before: by the section being read, or by the one named."""
-        self.effects.append((law or self.section, effect))
+        """Something now holds at the table that did not before: by the section being read, or by the one named.
+
+        What holds already is not said again; the further section is cited.
+        """
+        section = law or self.section
+        if any(said == effect for _, said in self.effects):
+            self.cite(section)
+        else:
+            self.effects.append((section, effect))
+
+    def replace(self, *covered: object) -> None:
+        """Take back effects that one which follows contains. Their sections stay cited."""
+        for effect in covered:
+            self.cite(*(law for law, said in self.effects if said == effect))
+        self.effects[:] = [(law, said) for law, said in self.effects if said not in covered]
 
     def cite(self, *numbers: str) -> None:
         """Names sections that back what the present one concludes, though no condition of theirs had to be found."""
