@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
@@ -47,9 +47,7 @@ _PLAYERS = frozenset(
         Role.DIRECTOR,
     }
 )
-_DECLARING = frozenset(
-    {Role.DECLARER, Role.DUMMY, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY, Role.DECLARING_SIDE}
-)
+_DECLARING = frozenset({Role.DECLARER, Role.DUMMY, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY, Role.DECLARING_SIDE})
 _DEFENDING = frozenset(
     {
         Role.DEFENDER,
@@ -81,7 +79,7 @@ _ALIASES: tuple[OneOfThem, ...] = (
 """Parts that the same player has in every deal."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def players(who: Who, seat: Seat | None, declarer: Seat | None) -> OneOfThem:
     """Return the seats and the parts that are certainly among those meant by `who`.
 
@@ -128,11 +126,16 @@ class Scene:
 # What an effect is about ---------------------------------------------------------------------
 
 
-@cache
-def _field(kind: type[Effect], *names: str) -> str:
-    """The first of these fields that a kind of effect has."""
-    known = kind.__dataclass_fields__
-    return next((name for name in names if name in known), "")
+_FIELDS: dict[tuple[type[Any], tuple[str, ...]], str] = {}
+
+
+def _field(kind: type[Any], *names: str) -> str:
+    """The first of these fields that a kind of effect has; empty where it has none."""
+    found = _FIELDS.get((kind, names))
+    if found is None:
+        known = kind.__dataclass_fields__
+        found = _FIELDS[kind, names] = next((name for name in names if name in known), "")
+    return found
 
 
 def who_of(effect: Any) -> Who:
@@ -375,7 +378,7 @@ def other_points(one: Any, other: Any, scene: Scene) -> bool:
 def other_figure(one: Any, other: Any, scene: Scene) -> bool:
     """Of two figures for one thing."""
     thing = _field(type(one), "scale", "item", "action")
-    return getattr(one, thing) == getattr(other, thing)
+    return bool(getattr(one, thing) == getattr(other, thing))
 
 
 def other_value(one: Any, other: Any, scene: Scene) -> bool:
@@ -526,17 +529,27 @@ class Clash:
     one: Kinds
     other: Kinds
     related: Test
-    unless: str = ""
-    """The section that makes an exception, where the ruling rests on it."""
+    unless: tuple[str, ...] = ()
+    """The sections of `EXCEPTIONS` that let both stand, where the ruling rests on one of them."""
     in_order: bool = False
     """Whether only the first and then the other contradict: what is said later replaces what was."""
 
 
+EXCEPTIONS: Mapping[str, str] = {
+    "17C": "A cancelled call may be made again at the player's proper turn, and then stands.",
+    "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
+    "that he forbade, any card obeys one of the two.",
+    "56~1": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
+    "57~2": "The same, after a demand about partner's card.",
+    "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
+    "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other.",
+}
+"""Where the law itself says both, one after the other or each under its own condition."""
+
 CLASHES: tuple[Clash, ...] = (
     # Where a card is
-    # Law 62D1 replays trick 12: the card of one trick becomes that of the other.
-    Clash("a card is played and not played", PLAYED, GONE_BACK, same_card, unless="62D1"),
-    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card),
+    Clash("a card is played and not played", PLAYED, GONE_BACK, same_card, unless=("62D1",)),
+    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("56~1", "57~2")),
     Clash("a card is played and picked up", PLAYED, (e.PenaltyCardPickedUp,), same_card),
     Clash("a card is played and must be played", PLAYED, (e.MustPlay, e.MustPlayBefore), same_card),
     Clash("a card goes back to hand and lies on the table", (e.CardReturned,), LYING, same_card),
@@ -545,10 +558,21 @@ CLASHES: tuple[Clash, ...] = (
     Clash("a card is picked up and is a penalty card", (e.PenaltyCardPickedUp,), LYING, same_card, in_order=True),
     Clash("a card goes back to hand and lies face up", IN_HAND, (e.CardsFaceUp,), same_card),
     Clash("a card goes back to hand and must be played", IN_HAND, (e.MustPlay, e.MustPlayBefore), same_card),
-    Clash("a card was played to another trick and was not", (e.CardFoundAgain,), (e.CardNotPlayed, e.CardRemoved), same_card),
+    Clash(
+        "a card was played to another trick and was not",
+        (e.CardFoundAgain,),
+        (e.CardNotPlayed, e.CardRemoved),
+        same_card,
+    ),
     Clash("a card stands and may be changed", PLAYED, (e.MayChange,), same_card),
     Clash("a card must be changed and may be", (e.MustWithdraw, e.CardNotPlayed), (e.MayChange,), same_card),
-    Clash("a card takes the place of another and goes back", (e.CardSubstituted,), GONE_BACK, its_substitute, in_order=True),
+    Clash(
+        "a card takes the place of another and goes back",
+        (e.CardSubstituted,),
+        GONE_BACK,
+        its_substitute,
+        in_order=True,
+    ),
     Clash("a card takes the place of another and lies there", (e.CardSubstituted,), LYING, its_substitute),
     Clash("a card does not belong to the deal and is dealt with", (e.CardRemoved,), (*PLAYED, *LYING), always),
     Clash("a card does not belong to the deal and goes to a hand", (e.CardRemoved,), (e.CardPutBack,), always),
@@ -559,7 +583,9 @@ CLASHES: tuple[Clash, ...] = (
     Clash("duties of a minor card where all are major", (e.MustPlayBefore,), (e.PenaltyCardsRaised,), same_player),
     Clash("a major penalty card with the duties of a minor one", (e.PenaltyCard,), (e.MustPlayBefore,), major),
     Clash("a card with two duties to play it", (e.MustPlayBefore,), (e.MustPlay,), same_card),
-    Clash("a card stays a penalty card and becomes one", (e.PenaltyCardStays,), (e.PenaltyCard,), same_card, in_order=True),
+    Clash(
+        "a card stays a penalty card and becomes one", (e.PenaltyCardStays,), (e.PenaltyCard,), same_card, in_order=True
+    ),
     Clash(
         "exposed cards are no penalty cards, and one is",
         (e.NoPenaltyCard,),
@@ -569,26 +595,58 @@ CLASHES: tuple[Clash, ...] = (
     # What may be played or led
     Clash("any lead is free and a card must be played", (e.LeadFree,), (e.MustPlay,), any_card_but),
     Clash("any lead is free and a card must come first", (e.LeadFree,), (e.MustPlayBefore,), same_player),
-    Clash("any lead is free and a suit is required or forbidden", (e.LeadFree,), (e.LeadRequired, e.LeadForbidden), same_player, unless="59"),
+    Clash(
+        "any lead is free and a suit is required or forbidden",
+        (e.LeadFree,),
+        (e.LeadRequired, e.LeadForbidden),
+        same_player,
+        unless=("59",),
+    ),
     Clash("any lead is free and he must wait with it", (e.LeadFree,), (e.MustWait,), same_player),
     Clash("any lead is free and a card is played", (e.LeadFree,), (e.LeadAccepted,), same_player),
-    Clash("a lead is required and forbidden", (e.LeadRequired,), (e.LeadForbidden,), same_suit),
+    Clash("declarer uses the penalty card and does not", (e.NoDemand,), (e.PenaltyCardPickedUp,), another_player),
+    Clash("declarer has chosen and he must wait", (e.NoDemand,), (e.MustWait,), same_player),
+    Clash("a lead is required and forbidden", (e.LeadRequired,), (e.LeadForbidden,), same_suit, unless=("50~7",)),
     Clash("two leads are required", (e.LeadRequired,), (e.LeadRequired,), another_suit),
-    Clash("a card must be led of a suit that is forbidden", (e.MustPlay,), (e.LeadForbidden,), must_lead_of_that_suit, unless="59"),
-    Clash("a card must be led and another suit is required", (e.MustPlay,), (e.LeadRequired,), must_lead_not_of_that_suit, unless="59"),
-    Clash("a card may be led of a suit that is forbidden", (e.MayPlay,), (e.LeadForbidden,), of_that_suit, unless="59"),
-    Clash("a card may be led and another suit is required", (e.MayPlay,), (e.LeadRequired,), not_of_that_suit, unless="59"),
+    Clash(
+        "a card must be led of a suit that is forbidden",
+        (e.MustPlay,),
+        (e.LeadForbidden,),
+        must_lead_of_that_suit,
+        unless=("59",),
+    ),
+    Clash(
+        "a card must be led and another suit is required",
+        (e.MustPlay,),
+        (e.LeadRequired,),
+        must_lead_not_of_that_suit,
+        unless=("59",),
+    ),
+    Clash(
+        "a card may be led of a suit that is forbidden", (e.MayPlay,), (e.LeadForbidden,), of_that_suit, unless=("59",)
+    ),
+    Clash(
+        "a card may be led and another suit is required",
+        (e.MayPlay,),
+        (e.LeadRequired,),
+        not_of_that_suit,
+        unless=("59",),
+    ),
     Clash("two cards must be played at once", (e.MustPlay,), (e.MustPlay,), disjoint_now),
     Clash("a card may be played and another must be", (e.MayPlay,), (e.MustPlay,), more_than_it_must),
     Clash("a player chooses and must play another card", (e.Chooses,), (e.MustPlay,), disjoint_now),
     Clash("a suit is required and forbidden", (e.MustPlaySuit,), (e.MayNotPlaySuit,), same_player),
     Clash("two suits are required", (e.MustPlaySuit,), (e.MustPlaySuit,), another_suit),
-    Clash("a card must be played of a suit that is forbidden", (e.MustPlay,), (e.MayNotPlaySuit,), must_play_of_that_suit),
+    Clash(
+        "a card must be played of a suit that is forbidden", (e.MustPlay,), (e.MayNotPlaySuit,), must_play_of_that_suit
+    ),
     Clash("a card must be played and another suit", (e.MustPlay,), (e.MustPlaySuit,), must_play_not_of_that_suit),
     Clash("two demands for one trick", (e.MustPlay,), (e.MustPlaySuit, e.MayNotPlaySuit), order_to_this_trick),
     Clash("a card may be played of a suit that is forbidden", (e.MayPlay,), (e.MayNotPlaySuit,), of_that_suit),
     Clash("a card may be played and another suit must be", (e.MayPlay,), (e.MustPlaySuit,), not_of_that_suit),
-    Clash("any discard will do and a suit is demanded", (e.MustFollow,), (e.MustPlaySuit, e.MayNotPlaySuit), same_player),
+    Clash(
+        "any discard will do and a suit is demanded", (e.MustFollow,), (e.MustPlaySuit, e.MayNotPlaySuit), same_player
+    ),
     # Whose turn it is
     Clash("two players are next", (*ON_LEAD, e.PlaysNext), (*ON_LEAD, e.PlaysNext), another_player),
     Clash("a lead comes next, and a card to a lead", (e.OnLead, e.LeadFree), (e.PlaysNext,), same_player),
@@ -610,9 +668,14 @@ CLASHES: tuple[Clash, ...] = (
     Clash("the auction goes on and play does", AUCTION_GOES_ON, PLAY_GOES_ON, always),
     Clash("the auction goes on and has a contract", AUCTION_GOES_ON, (e.ContractIs, e.HasPart), always),
     # Calls
-    Clash("a call stands and does not", CALL_STANDS, CALL_GONE, same_call, unless="17C"),
+    Clash("a call stands and does not", CALL_STANDS, CALL_GONE, same_call, unless=("17C",)),
     Clash("a call stands and may be changed", CALL_STANDS, (e.MayChangeCall,), same_call),
-    Clash("a call is cancelled and may be changed", (e.CallCancelled, e.LaterCallsCancelled, e.PassInstead), (e.MayChangeCall,), same_call),
+    Clash(
+        "a call is cancelled and may be changed",
+        (e.CallCancelled, e.LaterCallsCancelled, e.PassInstead),
+        (e.MayChangeCall,),
+        same_call,
+    ),
     Clash("a call takes the place of another and is gone", (e.CallReplaced,), CALL_GONE, its_replacement),
     Clash("a call is gone in two ways", (e.CallReplaced,), (e.PassInstead,), same_call),
     Clash("a call is gone in two ways", (e.LaterCallsCancelled,), (e.CallCancelled, e.CallReplaced), same_call),
@@ -623,10 +686,17 @@ CLASHES: tuple[Clash, ...] = (
     Clash("a player must pass and may call", (e.CallsNext,), (e.MustPass,), in_the_auction),
     Clash("a player must pass and may call freely", (e.PartnerFree,), (e.MustPass,), same_player),
     Clash("a player must pass and repeat his call", (e.MustRepeat,), (e.MustPass,), must_pass_then),
-    Clash("a player must repeat his call and may call freely", (e.MustRepeat,), (e.PartnerFree, e.CallsNext), same_player),
+    Clash(
+        "a player must repeat his call and may call freely", (e.MustRepeat,), (e.PartnerFree, e.CallsNext), same_player
+    ),
     Clash("a player must pass for two periods", (e.MustPass,), (e.MustPass,), other_value),
     Clash("a lead may be forbidden and may not", (e.LeadMayBeForbidden,), (e.NoLeadRestriction,), same_player),
-    Clash("nothing follows for the lead, and a suit is forbidden", (e.NoLeadRestriction,), (e.LeadForbidden, e.LeadRequired), same_player),
+    Clash(
+        "nothing follows for the lead, and a suit is forbidden",
+        (e.NoLeadRestriction,),
+        (e.LeadForbidden, e.LeadRequired),
+        same_player,
+    ),
     # Rights
     Clash("a right is given and denied", (e.HasRight,), (e.NoRight, e.RightLost), same_matter),
     Clash("a right is denied and lost", (e.NoRight,), (e.RightLost,), same_matter),
@@ -664,7 +734,12 @@ CLASHES: tuple[Clash, ...] = (
         nobody_can("RECTIFICATION"),
     ),
     Clash("no redress, and a score for it", (e.RightLost,), OTHER_SCORE, cannot_do("REDRESS")),
-    Clash("the board may not be dealt anew and is", (e.NoRight,), (e.NewDeal, e.DealtAnew), nobody_can("REDEAL", "DEAL_AGAIN")),
+    Clash(
+        "the board may not be dealt anew and is",
+        (e.NoRight,),
+        (e.NewDeal, e.DealtAnew),
+        nobody_can("REDEAL", "DEAL_AGAIN"),
+    ),
     Clash(
         "questions may not be asked and may",
         (e.RightLost,),
@@ -696,10 +771,19 @@ CLASHES: tuple[Clash, ...] = (
     Clash("a score stands and is changed", (e.ScoreStands,), OTHER_SCORE, same_player),
     Clash("the result stands and is changed", (e.ResultStands,), OTHER_SCORE, always),
     Clash("the result stands and is cancelled", (*TABLE_SCORE, e.TricksScored, e.TricksTransferred), NO_BOARD, always),
-    Clash("two scores for a side", (e.ScoreAssigned,), (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood), other_value),
+    Clash(
+        "two scores for a side", (e.ScoreAssigned,), (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood), other_value
+    ),
     Clash("two scores for a side", (e.ArtificialScore,), (e.ArtificialScore, e.PartlyMadeGood), other_value),
-    Clash("two scores for a side", (e.ScoreCorrected,), (e.ScoreReduced, e.ScoreAssigned, e.ArtificialScore), same_player),
-    Clash("a score is given and still to be adjusted", (e.AdjustedScore,), (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood), same_player),
+    Clash(
+        "two scores for a side", (e.ScoreCorrected,), (e.ScoreReduced, e.ScoreAssigned, e.ArtificialScore), same_player
+    ),
+    Clash(
+        "a score is given and still to be adjusted",
+        (e.AdjustedScore,),
+        (e.ScoreAssigned, e.ArtificialScore, e.PartlyMadeGood),
+        same_player,
+    ),
     Clash("two scores for a side", (e.PointsScored,), (e.PointsScored,), other_points),
     Clash("two figures for one thing", (e.PointsFor,), (e.PointsFor,), other_figure),
     Clash("two figures for one thing", (e.Worth,), (e.Worth,), other_figure),
@@ -754,16 +838,20 @@ ALOUD = "a sentence is read to a player twice"
 UNNAMED = "a sentence does not name what is known"
 
 
-@cache
-def _rows(one: type[Effect], other: type[Effect]) -> tuple[tuple[Clash, bool], ...]:
+Rows = tuple[tuple[Clash, bool], ...]
+_ROWS: dict[tuple[type[Any], type[Any]], Rows] = {}
+
+
+def _rows(one: type[Any], other: type[Any]) -> Rows:
     """The rows for two kinds in the order in which they come, each with whether it has them in that order."""
-    rows = []
-    for clash in CLASHES:
-        if one in clash.one and other in clash.other:
-            rows.append((clash, True))
-        elif other in clash.one and one in clash.other:
-            rows.append((clash, False))
-    return tuple(rows)
+    found = _ROWS.get((one, other))
+    if found is None:
+        found = _ROWS[one, other] = tuple(
+            (clash, one in clash.one and other in clash.other)
+            for clash in CLASHES
+            if (one in clash.one and other in clash.other) or (other in clash.one and one in clash.other)
+        )
+    return found
 
 
 def contradictions(
@@ -785,12 +873,16 @@ def contradictions(
             if clash.in_order and not in_order:
                 continue
             pair = (first, second) if in_order else (second, first)
-            if clash.related(*pair, scene) and not (clash.unless and clash.unless in ruling.laws):
+            if clash.related(*pair, scene) and not _excepted(clash, ruling):
                 found.append(Contradiction(clash.name, one, other))
     if aloud:
         found += _read_twice(effects, scene, {frozenset((id(each.one), id(each.other))) for each in found})
     found += (Contradiction(UNNAMED, one, one) for one in effects if _unnamed(one[1], told, scene, table))
     return found
+
+
+def _excepted(clash: Clash, ruling: Ruling[Any]) -> bool:
+    return bool(clash.unless) and any(section in ruling.laws for section in clash.unless)
 
 
 def _said_again(one: Any, other: Any, scene: Scene) -> bool:
@@ -834,12 +926,37 @@ def _unnamed(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | 
     info = getattr(effect, "info", None)
     for name in said.__dataclass_fields__:
         value = getattr(effect, name)
-        if isinstance(value, Role):
+        if value in _NAMED_BY_SEAT:
             if isinstance(seated(value, scene.seat, table), Seat):
                 return True
         elif value is Which.THE_CARD:
-            if isinstance(told.get("card"), Card) and (info is None or "{card}" in _words(info)):
+            if _his_card_is_told(effect, told, scene, table) and (info is None or "{card}" in _words(info)):
                 return True
         elif value is WhichCall.THE_CALL and "call" in told:
             return True
     return False
+
+
+_NAMED_BY_SEAT = {
+    Role.PLAYER,
+    Role.PARTNER,
+    Role.LHO,
+    Role.RHO,
+    Role.DECLARER,
+    Role.DUMMY,
+    Role.DECLARERS_LHO,
+    Role.DECLARERS_RHO,
+    Role.LEADER,
+    Role.LEADERS_PARTNER,
+}
+"""Parts whose seat follows from the player's, or from declarer's."""
+
+
+def _his_card_is_told(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None) -> bool:
+    """Whether `the card` of an effect is the one that the answers name: the player's own."""
+    card = told.get("card")
+    if not isinstance(card, Card) or scene.seat is None:
+        return False
+    owner = getattr(effect, _field(type(effect), "holder", "who"))
+    known = None if table is None else table.holder(card) or table.played.get(card)
+    return scene.players(owner) == {scene.seat} and known in (None, scene.seat)
