@@ -815,6 +815,12 @@ NEVER_CLASH: Mapping[type[Effect], str] = {
 """The kinds of effect that can contradict no other, each with the reason. They can still be said twice."""
 
 
+MAY_REPEAT: Mapping[type[Effect], str] = {
+    e.CallCancelled: "A player may have made the same call twice, and both calls are cancelled.",
+}
+"""The kinds whose equal effects can be about two things."""
+
+
 # The check -----------------------------------------------------------------------------------
 
 
@@ -866,7 +872,7 @@ def contradictions(
     for one, other in combinations(effects, 2):
         first, second = one[1], other[1]
         kind, its_kind = type(first), type(second)
-        if kind is its_kind and _said_again(first, second, scene):
+        if kind is its_kind and kind not in MAY_REPEAT and _said_again(first, second, scene):
             found.append(Contradiction(TWICE, one, other))
             continue
         for clash, in_order in _rows(kind, its_kind):
@@ -915,6 +921,8 @@ def _read_twice(
             continue
         for listener, sentence in _aloud(each[1], scene.declarer):
             for before, by in heard.get(sentence, ()):
+                if type(each[1]) in MAY_REPEAT and type(each[1]) is type(by[1]):
+                    continue
                 if scene.meet(listener, before) and frozenset((id(by), id(each))) not in known:
                     yield Contradiction(ALOUD, by, each)
             heard.setdefault(sentence, []).append((listener, each))

@@ -45,15 +45,15 @@ class Case:
         del self.trail[trail:], self.effects[effects:]
 
     def do(self, effect: object, law: str = "") -> None:
-        """Something now holds at the table that did not before: by the section being read, or by the one named.
+        """Something now holds at the table that did not before: by the section being read, or by the one named."""
+        self.effects.append((law or self.section, effect))
 
-        What holds already is not said again; the further section is cited.
-        """
-        section = law or self.section
+    def do_once(self, effect: object, law: str = "") -> None:
+        """Do it unless another section has done so; then this one is cited."""
         if any(said == effect for _, said in self.effects):
-            self.cite(section)
+            self.cite(law or self.section)
         else:
-            self.effects.append((section, effect))
+            self.do(effect, law)
 
     def replace(self, *covered: object) -> None:
         """Take back effects that one which follows contains. Their sections stay cited."""

@@ -239,4 +239,4 @@ def stays(case: BesidePenaltyCards, suit: Suit) -> None:
     for lies in partners_majors(case):
         if lies.suit is suit:
             case.do(PenaltyCardStays(case.partner(), lies))
-            case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")
+            case.do_once(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")

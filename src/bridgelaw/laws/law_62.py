@@ -333,7 +333,7 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
         several = (card, *(mark.card for mark in lying))
         case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
     case.do(MustWait(waits), "50D2")
-    case.do(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
+    case.do_once(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
 
 
 def _correct_other(case: Correction, role: Role) -> None:
@@ -484,7 +484,7 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
     _has_been_chosen(case, leader, lead)
     case.trail += lead.trail
     for section, effect in lead.effects:
-        case.do(effect, section)
+        case.do_once(effect, section)
     if not table.penalty_cards_of(leader):
         free_if_nothing_else_binds(case, leader)
 
