@@ -966,5 +966,5 @@ def _his_card_is_told(effect: Any, told: Mapping[str, Any], scene: Scene, table:
     if not isinstance(card, Card) or scene.seat is None:
         return False
     owner = getattr(effect, _field(type(effect), "holder", "who"))
-    known = None if table is None else table.holder(card) or table.played.get(card)
-    return scene.players(owner) == {scene.seat} and known in (None, scene.seat)
+    known = scene.seat if table is None else table.played.get(card)
+    return scene.players(owner) == {scene.seat} and known is scene.seat
