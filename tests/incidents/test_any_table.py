@@ -105,22 +105,30 @@ def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[
 def test_it_comes_to_a_ruling(name: str) -> None:
     for board in range(BOARDS):
         random = Random(f"{name} {board}")
-        table = some_table(random)
-        for incident in (Procedure.all[name], Procedure.all[random.choice(INCIDENTS)]):
-            laws = random.choice(LAWS)
-            told = told_at_first(incident, table, random)
-            if "seat" in told and not table.known(told["seat"]):
-                break  # he has no card with which anything could have happened
-            ruling = _ruling(incident, laws, table, told, random)
+        for incident, _, ruling, laws, table in rulings_at_random(name, random):
             assert ruling_form(incident, ruling, laws, table, random.choice(languages()))
-            try:
-                left = after(table, (effect for _, effect in ruling.effects))
-            except TableError as error:
-                # Only where the answers name cards or hands that cannot be his: that is found when it is carried out.
-                assert _is_doubtful(table, told), f"{incident.name} {told}: {error}"
-                break
-            assert left is not None
-            table = left
+
+
+def rulings_at_random(
+    name: str, random: Random
+) -> Iterator[tuple[Procedure[Any, Any], dict[str, Any], Ruling[Any], Book, Table]]:
+    """Rule on an incident at a random table, and on another where that leaves the table."""
+    table = some_table(random)
+    for incident in (Procedure.all[name], Procedure.all[random.choice(INCIDENTS)]):
+        laws = random.choice(LAWS)
+        told = told_at_first(incident, table, random)
+        if "seat" in told and not table.known(told["seat"]):
+            return  # he has no card with which anything could have happened
+        ruling = _ruling(incident, laws, table, told, random)
+        yield incident, told, ruling, laws, table
+        try:
+            left = after(table, (effect for _, effect in ruling.effects))
+        except TableError as error:
+            # Only where the answers name cards or hands that cannot be his: that is found when it is carried out.
+            assert _is_doubtful(table, told), f"{incident.name} {told}: {error}"
+            return
+        assert left is not None
+        table = left
 
 
 def _ruling(

@@ -54,6 +54,19 @@ class Case:
         """Something now holds at the table that did not before: by the section being read, or by the one named."""
         self.effects.append((law or self.section, effect))
 
+    def do_once(self, effect: object, law: str = "") -> None:
+        """Do it unless another section has done so; then this one is cited."""
+        if any(said == effect for _, said in self.effects):
+            self.cite(law or self.section)
+        else:
+            self.do(effect, law)
+
+    def replace(self, *covered: object) -> None:
+        """Take back effects that one which follows contains. Their sections stay cited."""
+        for effect in covered:
+            self.cite(*(law for law, said in self.effects if said == effect))
+        self.effects[:] = [(law, said) for law, said in self.effects if said not in covered]
+
     def cite(self, *numbers: str) -> None:
         """Names sections that back what the present one concludes, though no condition of theirs had to be found."""
         self.trail.extend((number, "", True, "") for number in numbers)

@@ -202,5 +202,5 @@ def _within(case: Duties, law: str) -> None:
     cards = open_cards(case)
     if cards is not None:
         case.do(MayPlay(case.owner(), in_order(cards)), law)
-    elif suits_to_play(case) == ALL_SUITS:
+    elif suits_to_play(case) == ALL_SUITS and minor(case) is None:
         case.do(LeadFree(case.owner()), law)

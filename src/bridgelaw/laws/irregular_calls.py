@@ -18,11 +18,14 @@ from bridgelaw.ruling.effects import (
     CallCancelled,
     CallsNext,
     CallStands,
+    Info,
     LeadMayBeForbidden,
+    Legal,
     MustPass,
     Period,
     Reminder,
     SomeCall,
+    Unauthorised,
     When,
     WhichCall,
 )
@@ -202,6 +205,10 @@ class IrregularCall(Incident):
         """The player whose turn it was."""
         return self.who(IN_TURN[self.whose_turn])
 
+    def silenced_partner_calls(self) -> Legal:
+        """The calls open to the player whose turn it was, where the offender's partner must pass."""
+        return Legal.PASS if self.whose_turn is Turn.PARTNER else Legal.ANY
+
     def the_call(self) -> SomeCall:
         """The irregular call, where it is known."""
         return self.call or WhichCall.THE_CALL
@@ -253,6 +260,7 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 
 def what_it_tells(case: IrregularCall) -> None:
     """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
+    case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
     withdrawn_information(case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side())
 
 

@@ -62,9 +62,9 @@ class Counting(Incident):
 def counted_and_looked(case: Counting) -> bool:
     """Each player counts his cards face down, to be sure of thirteen, and then must look at them before he calls."""
     if not case.counted:
-        case.do(Admonish(Role.PLAYER, Fault.NOT_COUNTED))
+        case.do(Admonish(case.who(Role.PLAYER), Fault.NOT_COUNTED))
     if case.number is Number.THIRTEEN and not case.looked:
-        case.do(Admonish(Role.PLAYER, Fault.CALLED_UNSEEN))
+        case.do(Admonish(case.who(Role.PLAYER), Fault.CALLED_UNSEEN))
         return False
     return case.counted
 
@@ -77,7 +77,7 @@ def at_fault(case: Counting) -> bool:
     case.do(GoOnUnder("13" if too_many else "14", Why.TOO_MANY if too_many else Why.TOO_FEW))
     case.do(PenaltyPossible(Role.RESPONSIBLE, Fault.PUT_BACK_WRONGLY), "90B")
     if not case.counted:
-        case.do(PenaltyPossible(Role.PLAYER, Fault.NOT_COUNTED), "90B")
+        case.do(PenaltyPossible(case.who(Role.PLAYER), Fault.NOT_COUNTED), "90B")
     case.do(Advice(Step.NOT_HIS_FAULT if case.counted else Step.SHARED), "12C2a")
     return not case.counted
 

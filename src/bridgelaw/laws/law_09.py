@@ -129,7 +129,7 @@ def may_prevent(case: Attention) -> bool:
     """Any player may try to prevent an irregularity; dummy too, within the limits that the laws set him."""
     if case.by_dummy:
         case.cite("42B2")
-    case.do(HasRight(Role.DUMMY if case.by_dummy else Role.PLAYER, Right.PREVENT, When.NOW))
+    case.do(HasRight(case.who(Role.DUMMY if case.by_dummy else Role.PLAYER), Right.PREVENT, When.NOW))
     return True
 
 
@@ -138,7 +138,7 @@ def dummy_spoke(case: Attention) -> bool:
     """Dummy may not draw attention to an irregularity before play has ended, save to put right an explanation of declarer's
     that he takes to be wrong. What Laws 42B1 and 65B3 allow him to say to declarer is no breach of this."""
     if case.dummys_words is Spoke.OF_IT:
-        case.do(NoRight(Role.DUMMY, Right.CALL_ATTENTION))
+        case.do(NoRight(case.who(Role.DUMMY), Right.CALL_ATTENTION))
         return True
     asked = case.dummys_words is Spoke.ASKED
     case.do(GoOnUnder("42B1", Why.ASKED_DECLARER) if asked else GoOnUnder("65B3", Why.CARD_TURNED))
@@ -152,7 +152,7 @@ def ruled_all_the_same(case: Attention) -> bool:
     if case.dummy_had_looked:
         case.do(GoOnUnder("43B", Why.DUMMY_HAD_LOOKED))
     else:
-        case.do(PenaltyPossible(Role.DUMMY, Fault.DUMMY_SPOKE), "43B1")
+        case.do(PenaltyPossible(case.who(Role.DUMMY), Fault.DUMMY_SPOKE), "43B1")
     return not case.dummy_had_looked
 
 

@@ -105,7 +105,7 @@ def chosen_on_incomplete_advice(case: Option) -> bool:
     still be scored normally; else both sides are treated as not offending."""
     if case.can_choose_anew:
         case.do(Advice(Step.EXPLAIN_ALL))
-        case.do(HasRight(Role.PLAYER, Right.CHOOSE_ANEW, When.NOW))
+        case.do(HasRight(case.who(Role.PLAYER), Right.CHOOSE_ANEW, When.NOW))
     else:
         case.do(GoOnUnder("82C", Why.INCOMPLETE_ADVICE))
     return case.can_choose_anew

@@ -141,9 +141,9 @@ def lho_lets_it_stand(case: ChangedCall) -> bool:
     """If his left-hand opponent had called over the slip, that opponent may withdraw his call and make another. What it told is
     authorised for his own side only."""
     if case.lhos_call_legal:
-        case.do(MayChangeCall(case.lho(), case.lhos_call(), Until.NEXT_CALL))
         if case.lho_keeps:
             return True
+        case.do(MayChangeCall(case.lho(), case.lhos_call(), Until.NEXT_CALL))
     withdrawn_information(case, case.lho(), innocent=case.innocent_side(), offending=case.offending_side())
     return False
 

@@ -89,7 +89,7 @@ def partner_called(case: OutOfTurn) -> bool:
     opponent still chooses about the call out of turn, and partner was not free to use it."""
     if case.whose_turn is not Turn.PARTNER or not case.rightful_called:
         return False
-    case.do(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
     return True
 

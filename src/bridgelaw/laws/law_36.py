@@ -138,7 +138,7 @@ def out_of_turn(case: InadmissibleDouble) -> bool:
     if case.whose_turn is Turn.RHO and case.rho_called and case.ranks is Ranks.LAW_28B:
         return False
     if case.whose_turn is not Turn.RHO or not case.rho_called:
-        case.do(CallsNext(case.due()))
+        case.do(CallsNext(case.due(), case.silenced_partner_calls()))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     return True
 

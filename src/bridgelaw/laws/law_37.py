@@ -87,7 +87,7 @@ def is_cancelled(case: BoundPlayer) -> None:
         case.do(PassInstead(case.offender(), case.the_call()))
         return
     cancelled(case)
-    case.do(CallsNext(case.due()))
+    case.do(CallsNext(case.due(), case.silenced_partner_calls()))
 
 
 @law("37B2")

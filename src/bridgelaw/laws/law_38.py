@@ -61,7 +61,7 @@ def pass_instead(case: AboveSeven) -> bool:
             return True
         case.do(CallsNext(case.who(Role.LHO)))
     else:
-        case.do(CallsNext(case.due()))
+        case.do(CallsNext(case.due(), case.silenced_partner_calls()))
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     return False

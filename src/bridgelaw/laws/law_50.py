@@ -130,7 +130,7 @@ def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
     """What new penalty cards tell everybody while they lie there, and what the director comes back to."""
     for card in cards:
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
-    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
+    case.do_once(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:

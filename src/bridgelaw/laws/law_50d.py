@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import (
@@ -37,6 +38,7 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     MustPlay,
     MustPlayBefore,
+    NoDemand,
     PenaltyCard,
     PenaltyCardPickedUp,
     PenaltyCardsRaised,
@@ -45,7 +47,7 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import Suit
 
 
@@ -195,11 +197,20 @@ def requires_or_forbids(case: BesidePenaltyCards) -> bool:
 def leaves_it_free(case: BesidePenaltyCards) -> bool:
     """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
     by the same defender declarer has his options afresh."""
-    case.do(LeadFree(case.owner()))
+    case.do(NoDemand(case.owner()))
     for suit in suits_of(partners_majors(case)):
         stays(case, suit)
     case.do(Advice(Step.ASK_AGAIN))
     return True
+
+
+def free_if_nothing_else_binds(case: Case, leader: Who) -> None:
+    """The leader may lead any card where declarer has left the lead free and no earlier restriction holds."""
+    said = [effect for _, effect in case.effects]
+    bound = any(isinstance(effect, LeadForbidden | LeadRequired) and effect.who is leader for effect in said)
+    if NoDemand(leader) in said and not bound:
+        case.replace(NoDemand(leader))
+        case.do(LeadFree(leader), "50D2b")
 
 
 def require(case: BesidePenaltyCards, suit: Suit) -> None:
@@ -228,4 +239,4 @@ def stays(case: BesidePenaltyCards, suit: Suit) -> None:
     for lies in partners_majors(case):
         if lies.suit is suit:
             case.do(PenaltyCardStays(case.partner(), lies))
-            case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")
+            case.do_once(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.partner(), lies), "50E1")

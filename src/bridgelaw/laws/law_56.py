@@ -9,6 +9,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import one_binds, picked_up
 from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay
+from bridgelaw.laws.law_50d import free_if_nothing_else_binds
 from bridgelaw.laws.law_51 import declarer_chooses, left
 from bridgelaw.laws.law_53 import ProperLead, next_hand_has_played
 from bridgelaw.laws.leads import Since, WhoseLead, accept
@@ -119,6 +120,8 @@ def leads_beside_it(case: ProperLead) -> None:
     _earlier_restrictions(case, leader)
     if case.leader_has_penalty_card:
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
+    else:
+        free_if_nothing_else_binds(case, leader)
 
 
 def _other_cards_go(case: ProperLead) -> None:

@@ -8,15 +8,18 @@ from typing import Final
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import picked_up
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_43 import AfterPlay as CountsAsEstablished
 from bridgelaw.laws.law_50 import AfterPlay as PenaltyCards
 from bridgelaw.laws.law_50 import lay
+from bridgelaw.laws.law_50d import free_if_nothing_else_binds
 from bridgelaw.laws.law_51 import declarer_chooses
 from bridgelaw.laws.remaking import (
     OTHERS,
     Correction,
     Faced,
+    PartnersLead,
     chooser,
     designates,
     in_rotation,
@@ -271,10 +274,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
         elif not choices:
             return False
         else:
-            case.do(MayChange(who, card, When.NOW), section)
             if not case.changes(role):
                 case.do(CardStands(who, card), section)
                 return False
+            case.do(MayChange(who, card, When.NOW), section)
         _exchange(case, role, section)
     else:
         case.do(MayChange(who, card, When.NOW), section)
@@ -330,7 +333,7 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
         several = (card, *(mark.card for mark in lying))
         case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
     case.do(MustWait(waits), "50D2")
-    case.do(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
+    case.do_once(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
 
 
 def _correct_other(case: Correction, role: Role) -> None:
@@ -363,8 +366,8 @@ def lead_to_the_next_trick(case: Correction) -> None:
         return
     first = plays[0]
     who = chooser(case, leader_since(case))
-    case.do(MayChange(who, first.card, When.NOW), "62C1")
     if case.takes_lead_back:
+        case.do(MayChange(who, first.card, When.NOW), "62C1")
         _take_lead_back(case)
         return
     case.do(CardStands(first.seat, first.card), "62C1")
@@ -478,5 +481,16 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
     lead = partners_lead(case, table)
     case.section = ""
     declarer_chooses(lead)
+    _has_been_chosen(case, leader, lead)
     case.trail += lead.trail
-    case.effects += lead.effects
+    for section, effect in lead.effects:
+        case.do_once(effect, section)
+    if not table.penalty_cards_of(leader):
+        free_if_nothing_else_binds(case, leader)
+
+
+def _has_been_chosen(case: Correction, leader: Seat, lead: PartnersLead) -> None:
+    """The leader waits no longer, and a card that is picked up need not be played."""
+    gone = [card for card in lead.partners_penalty_cards if card.suit in picked_up(lead)]
+    dues = [MustPlay(lead.partner(), (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
+    case.replace(MustWait(leader), *dues)

@@ -79,7 +79,7 @@ class Match(NotComparable):
 def may_not_redeal(case: NotComparable) -> bool:
     """In team play a board is not dealt anew if somebody could know how the match ended without it."""
     if case.match_known:
-        case.do(NoRight(Role.DIRECTOR, Right.REDEAL))
+        case.do_once(NoRight(Role.DIRECTOR, Right.REDEAL))
     return case.match_known
 
 

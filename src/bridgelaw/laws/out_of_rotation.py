@@ -302,7 +302,7 @@ def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
 
 def partner_calls_first(case: OutOfTurn) -> None:
     """Partner calls before the offender has replaced his call: he is free, but may not use what he has learnt."""
-    case.do(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
 
 

@@ -200,11 +200,12 @@ def stands(case: PrematureLead, section: str) -> None:
 
 def stays_penalty_card(case: PrematureLead) -> None:
     """Declarer refuses it: the card stays a penalty card, with all that follows for the lead from the correct hand."""
-    case.do(PenaltyCardStays(case.hand(), case.the_card()), "56B")
     partners = case.whose_lead is WhoseLead.PARTNERS
     if partners and not case.earlier_duty:
+        case.cite("56B")
         leads_beside_it(case)
         return
+    case.do(PenaltyCardStays(case.hand(), case.the_card()), "56B")
     bind(case, case.hand(), (case.the_card(),))
     case.do(GoOnUnder("50D2", Why.DUTIES) if partners else LeadFree(case.leader()), "56B")
 
@@ -228,6 +229,9 @@ def trick_first(case: PrematureLead) -> Fate:
 
 
 def excused(case: PrematureLead) -> Fate:
-    """A defender who is not subject to rectification for leading before his partner: the trick is completed all the same."""
-    case.do(PlayContinues(), "57C")
-    return fate(case, penalty_card=False)
+    """A defender who is not subject to rectification for leading before his partner: the trick is completed all the same. If
+    his lead is then one out of turn and is not accepted, that is rectified."""
+    found = fate(case, penalty_card=False)
+    if found in (Fate.STANDS, Fate.ACCEPTED):
+        case.do(PlayContinues(), "57C")
+    return found

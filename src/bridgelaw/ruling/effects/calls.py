@@ -38,6 +38,7 @@ class Legal(Enum):
 
     ANY = Text("any legal call")
     BID_OR_PASS = Text("a sufficient bid or a pass")
+    PASS = Text("no call but a pass")
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class PenaltyCardPickedUp(Effect):
     who: Who
     cards: tuple[SomeCard, ...]
     words = Text("{who} picks up {cards}: a penalty card no more, with no duty to play it.")
-    aloud = (("who", Text("Pick up {cards:words}. You may play any legal card.")),)
+    aloud = (("who", Text("Pick up {cards:words}. You need not play what you pick up.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class LeadRequired(Effect):
     who: Who
     suit: SomeSuit
     words = Text("{who} must lead {suit} now, if he can.")
-    aloud = (("who", Text("You must lead {suit} now if you have one; otherwise lead anything.")),)
+    aloud = (("who", Text("You must lead {suit} now if you have one; otherwise any legal card.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,15 @@ class LeadForbidden(Effect):
     suits: tuple[SomeSuit, ...]
     words = Text("{who} may not lead {suits:or} for as long as he keeps the lead.")
     aloud = (("who", Text("You may not lead {suits:or} for as long as you keep the lead, if you have another suit.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoDemand(Effect):
+    """Law 50D2b: declarer neither requires nor forbids a suit. Other duties of the leader's hold."""
+
+    who: Who
+    words = Text("Declarer does not use the penalty card to restrict {who:own} lead.")
+    aloud = (("who", Text("Declarer does not use the penalty card to restrict your lead.")),)
 
 
 @dataclass(frozen=True, slots=True)

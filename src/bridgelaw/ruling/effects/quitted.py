@@ -49,9 +49,9 @@ class SurplusReturned(Effect):
 
     who: Who
     card: SomeCard
-    words = Text("{card} goes back to {who:own} hand; who won the trick does not change.")
-    aloud = (("who", Text("{card:words} goes back to your hand. You are taken to have held it all along.")),)
-    from_dummy = Text("{card:words} goes back to dummy, which is taken to have held it all along.")
+    words = Text("{card} is {who:own} again; who won the trick does not change.")
+    aloud = (("who", Text("{card:words} is yours again. You are taken to have held it all along.")),)
+    from_dummy = Text("{card:words} is dummy's again; dummy is taken to have held it all along.")
 
 
 @dataclass(frozen=True, slots=True)
