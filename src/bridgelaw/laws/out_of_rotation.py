@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from itertools import takewhile
-from typing import Final
 
 from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
+    INADMISSIBLE,
     AfterPlay,
     IrregularCall,
     Turn,
@@ -42,7 +42,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import PASS, Call, Illegal
-from bridgelaw.table.bidding import Irregular, with_call
+from bridgelaw.table.bidding import with_call
 from bridgelaw.table.seats import Seat
 
 
@@ -122,15 +122,6 @@ def inadmissible_on_record(case: OutOfTurn) -> bool | None:
     """The auction tells, and who must pass in it."""
     found = irregularity(case)
     return None if found is None else found[0] in INADMISSIBLE
-
-
-INADMISSIBLE: Final = {
-    Irregular.INADMISSIBLE_DOUBLE: "36",
-    Irregular.MUST_PASS: "37",
-    Irregular.ABOVE_SEVEN: "38",
-    Irregular.AFTER_THE_END: "39",
-}
-"""The law of each kind of inadmissible call."""
 
 
 def must_pass_on_record(case: OutOfTurn) -> bool | None:
