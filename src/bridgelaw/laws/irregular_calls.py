@@ -347,4 +347,15 @@ def replacement_on_record(case: IrregularCall) -> Call | None:
 def goes_on(case: IrregularCall) -> None:
     """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
     for made in case.followed:
+        if not counts(case, made):
+            return
+
+
+def counts(case: Incident, made: MadeCall) -> bool:
+    """A call on record that followed stands, unless it has been cancelled; it is not said twice."""
+    said = [effect for _, effect in case.effects]
+    if CallCancelled(made.seat, made.call) in said:
+        return False
+    if CallStands(made.seat, made.call) not in said:
         case.do(CallStands(made.seat, made.call), "17C")
+    return True

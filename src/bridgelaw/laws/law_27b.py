@@ -11,6 +11,7 @@ from bridgelaw.laws.irregular_calls import (
     AfterPlay,
     IrregularCall,
     auction_of,
+    calls_next,
     cancelled,
     lead_may_be_forbidden,
     made_on_record,
@@ -290,7 +291,7 @@ def stands(case: Correction) -> None:
     """The replacement counts, and the next player calls if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
     if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(case):
-        case.do(CallsNext(case.who(Role.LHO)))
+        calls_next(case, case.who(Role.LHO))
 
 
 @law("27B1")

@@ -17,7 +17,7 @@ from bridgelaw.laws.irregular_calls import (
     is_accepted,
     is_slip,
 )
-from bridgelaw.laws.law_28 import partner_called, stands_in_turn
+from bridgelaw.laws.law_28 import partner_called, partners_call_stands, stands_in_turn
 from bridgelaw.laws.out_of_rotation import OutOfTurn, Right
 from bridgelaw.ruling.effects import Advice, GoOnUnder, RightLost
 from bridgelaw.ruling.players import Role
@@ -94,7 +94,9 @@ def is_cancelled(case: OutOfTurn) -> None:
     """A call out of rotation that is not accepted is cancelled, and the player whose turn it was calls. What follows for the
     offending side depends on the kind of call."""
     cancelled(case)
-    if not case.followed:
+    if case.whose_turn is Turn.PARTNER and case.rightful_called:
+        partners_call_stands(case)
+    elif not case.followed:
         calls_next(case, case.due())
 
 
