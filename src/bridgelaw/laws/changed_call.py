@@ -38,10 +38,14 @@ AS_INTENDED: Final = {
 
 
 class LateChange(Enum):
-    """Whether Law 25B1 has a limit, where partner has called and the opponent on the left has not."""
+    """Whether Law 25B1 has a limit, where partner has called and the opponent on the left has
+    not."""
 
-    CANCELLED = Text("No: once his partner has called there is no substitution, and the second call is cancelled.")
-    OPEN = Text("Yes: Law 25B1 names no limit, and that opponent has not called over the first call.")
+    CANCELLED = Text(
+        """No: once his partner has called there is no substitution, and the second call is
+        cancelled."""
+    )
+    OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
 
 
 class Slip(Enum):
@@ -140,7 +144,8 @@ def intended_on_record(case: ChangedCall) -> Intended | None:
 
 
 def first_on_record(case: ChangedCall) -> Intended | None:
-    """What the first call was where it was made. One that is in the auction has been accepted, if it was not legal."""
+    """What the first call was where it was made. One that is in the auction has been accepted, if
+    it was not legal."""
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     if place_of_first(case) is not None:
@@ -225,13 +230,11 @@ class ChangedCall(IrregularCall, Replacement):
     late_change = open_reading(
         LateChange,
         Text(
-            """His partner has called since, and the opponent on his left has not. May that opponent still accept the second
-            call?"""
+            """His partner has called since, and the opponent on his left has not. May that opponent
+            still accept the second call?"""
         ),
     )
-    slip_tells = open_reading(
-        Slip, Text("The slip is put right. Is what the call told unauthorised for his partner?")
-    )
+    slip_tells = open_reading(Slip, Text("The slip is put right. Is what the call told unauthorised for his partner?"))
     lho_called_first = yes_no(
         Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
     )

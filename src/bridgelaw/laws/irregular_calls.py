@@ -78,8 +78,14 @@ class Next(Enum):
     """Why another law is applied to a call that was made later, or to the end of the auction."""
 
     ANOTHER_CALL = Text("a call that was made after it is itself not as it should be")
-    NOT_REPEATED = Text("he had to make the call again that he made out of turn: the one he has made is cancelled")
-    LOST_TURN = Text("the passes seem to end the auction, but one of them, out of rotation, has cost a player his turn")
+    NOT_REPEATED = Text(
+        """he had to make the call again that he made out of turn: the one he has made is
+        cancelled"""
+    )
+    LOST_TURN = Text(
+        """the passes seem to end the auction, but one of them, out of rotation, has cost a player
+        his turn"""
+    )
 
 
 INADMISSIBLE: Final = {
@@ -261,7 +267,8 @@ def accepted(case: IrregularCall) -> None:
 
 
 def table_now(case: Incident) -> Table | None:
-    """The record as it has become by what has been ruled so far; None where there is no auction on it."""
+    """The record as it has become by what has been ruled so far; None where there is no auction on
+    it."""
     try:
         table = after(case.record, (effect for _, effect in case.effects))
     except TableError:
@@ -270,15 +277,17 @@ def table_now(case: Incident) -> Table | None:
 
 
 def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False) -> None:
-    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an earlier one."""
+    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
+    earlier one."""
     table = table_now(case)
     bound = bound or (isinstance(who, Seat) and table is not None and table.bidding.duty(who) is not None)
     case.do(CallsNext(who, Legal.PASS if bound else Legal.ANY), section)
 
 
 def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
-    """The lawful calls on record that followed stand, up to the next one that must be ruled on, or to the player whose turn it is
-    now. Nothing where another law takes over. `always`: also where the record has no calls that wait."""
+    """The lawful calls on record that followed stand, up to the next one that must be ruled on, or
+    to the player whose turn it is now. Nothing where another law takes over. `always`: also where
+    the record has no calls that wait."""
     table = table_now(case)
     if table is None or not (always or made_on_record(case)):
         return

@@ -28,10 +28,13 @@ class Step(Enum):
     """What the director should know."""
 
     OFFENDERS = Text(
-        """whoever passed out of rotation is an offender; a player who passed in turn after that is none, though his pass is
-        cancelled too."""
+        """whoever passed out of rotation is an offender; a player who passed in turn after that is
+        none, though his pass is cancelled too."""
     )
-    NOTHING_PUT_RIGHT = Text("the board was passed out and put back: a turn that was lost is not given back any more.")
+    NOTHING_PUT_RIGHT = Text(
+        """the board was passed out and put back: a turn that was lost is not given back any
+        more."""
+    )
     CLARIFICATION = Text(
         """the declaring side puts wrong explanations of its own right now; until the lead is faced a last pass made on a wrong
         explanation may be changed."""
@@ -112,9 +115,9 @@ def hands_are_back(case: AuctionPeriod) -> bool:
 
 @law("17~1")
 def too_late_to_reopen(case: AuctionPeriod) -> bool:
-    """A board that was passed out stays so when all four hands are back in it. Where a lead has been faced the law does not say
-    whether a turn that was passed over is still given back. Most hold that the auction cannot be reopened: the director
-    decides it."""
+    """A board that was passed out stays so when all four hands are back in it. Where a lead has
+    been faced the law does not say whether a turn that was passed over is still given back. Most
+    hold that the auction cannot be reopened: the director decides it."""
     if case.bid_made:
         return case.lead_faced and case.no_limit is NoLimit.CLOSED
     if case.hands_back:
@@ -124,9 +127,10 @@ def too_late_to_reopen(case: AuctionPeriod) -> bool:
 
 @law("17D3")
 def goes_back(case: AuctionPeriod) -> bool:
-    """If one of the passes that would close the auction was out of rotation, and a player lost his turn by it, the auction is
-    not over: it goes back to him, and every pass after that is cancelled, also one made in turn. Whoever passed out of rotation
-    is an offender, and Law 16C applies."""
+    """If one of the passes that would close the auction was out of rotation, and a player lost his
+    turn by it, the auction is not over: it goes back to him, and every pass after that is
+    cancelled, also one made in turn. Whoever passed out of rotation is an offender, and Law 16C
+    applies."""
     if too_late_to_reopen(case):
         if case.bid_made:
             case.do(PlayContinues())
@@ -143,8 +147,8 @@ def goes_back(case: AuctionPeriod) -> bool:
 
 
 def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
-    """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for the other, if that side has
-    not passed out of rotation as well (Law 16C)."""
+    """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
+    the other, if that side has not passed out of rotation as well (Law 16C)."""
     if auction is None or place is None:
         withdrawn_information(case, Role.OUT_OF_ROTATION)
         return

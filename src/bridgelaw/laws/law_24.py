@@ -139,7 +139,10 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     )
     still_open = yes_no(
         Text("Was the auction still going on when it happened?"),
-        help=Text("From the first call to the last of the closing passes. The time from then to the lead is no part of it."),
+        help=Text(
+            """From the first call to the last of the closing passes. The time from then to the lead
+            is no part of it."""
+        ),
         known=still_open_on_record,
     )
     own_fault = yes_no(
@@ -171,9 +174,9 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
 
 @law("24~1")
 def before_the_auction(case: SeenInAuction) -> bool:
-    """Law 24 holds from the first call to the end of the auction. A card seen before that is ruled by Law 16D: nobody has to pass,
-    and it is no penalty card. After the final pass a card of the declaring side is picked up, and a defender's is ruled by Laws
-    49 and 50."""
+    """Law 24 holds from the first call to the end of the auction. A card seen before that is ruled
+    by Law 16D: nobody has to pass, and it is no penalty card. After the final pass a card of the
+    declaring side is picked up, and a defender's is ruled by Laws 49 and 50."""
     if case.begun:
         return False
     case.do(GoOnUnder("16D", Why.NOBODY_HAD_CALLED))
@@ -188,7 +191,8 @@ class AfterTheEnd(Enum):
 
 
 def after_the_auction(case: SeenInAuction) -> AfterTheEnd | None:
-    """A card that was seen between the final pass and the opening lead; None for one seen during the auction."""
+    """A card that was seen between the final pass and the opening lead; None for one seen during
+    the auction."""
     if case.still_open:
         return None
     if case.defends:

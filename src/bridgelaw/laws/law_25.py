@@ -55,7 +55,8 @@ class Step(Enum):
         passed."""
     )
     ITSELF_JUDGED = Text(
-        "if the call that stands was itself insufficient, out of turn or inadmissible, rule on it by the law for that."
+        """if the call that stands was itself insufficient, out of turn or inadmissible, rule on it
+        by the law for that."""
     )
 
 
@@ -98,14 +99,15 @@ def however_noticed(case: ChangedCall) -> None:
 
 @law("25A4")
 def partner_has_called(case: ChangedCall) -> bool:
-    """When his partner has made a later call, no call may be substituted, however plain the slip. The unintended call stands, and
-    is ruled on itself where it is illegal; a change that was made all the same is an illegal one."""
+    """When his partner has made a later call, no call may be substituted, however plain the slip.
+    The unintended call stands, and is ruled on itself where it is illegal; a change that was made
+    all the same is an illegal one."""
     return case.partner_called
 
 
 def may_still_be_accepted(case: ChangedCall) -> bool:
-    """Whether the second call may be accepted when partner has called: not where the opponent on the left has called over the
-    first call; where he has not, the director decides it."""
+    """Whether the second call may be accepted when partner has called: not where the opponent on
+    the left has called over the first call; where he has not, the director decides it."""
     return not case.lho_called_first and case.late_change is LateChange.OPEN
 
 
@@ -155,8 +157,9 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
 
 @law("25~5")
 def slip_is_information(case: ChangedCall) -> None:
-    """Law 25A speaks of leads and of the call by the opponent on the left, not of what the slip itself told. Whether that is
-    unauthorised the director decides; what was said or done while it was put right is so in any case."""
+    """Law 25A speaks of leads and of the call by the opponent on the left, not of what the slip
+    itself told. Whether that is unauthorised the director decides; what was said or done while it
+    was put right is so in any case."""
     if case.slip_tells is Slip.UNAUTHORISED:
         what_it_tells(case)
 

@@ -7,7 +7,15 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import accepted, auction_of, calls_next, is_accepted, is_slip, made_on_record, what_it_tells
+from bridgelaw.laws.irregular_calls import (
+    accepted,
+    auction_of,
+    calls_next,
+    is_accepted,
+    is_slip,
+    made_on_record,
+    what_it_tells,
+)
 from bridgelaw.laws.law_27b import Correction, Fate, NewCall, must_be_corrected, replacement
 from bridgelaw.ruling.effects import (
     AuctionContinues,

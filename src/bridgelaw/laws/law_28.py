@@ -58,8 +58,9 @@ def stands_in_turn(case: OutOfTurn) -> None:
 
 @law("28~1")
 def made_his_own_call(case: OutOfTurn) -> bool:
-    """It was the turn of offender's left-hand opponent, who has called. If he made his own first call, as though nobody had called,
-    the other counts for nothing. If he called over it, Laws 28B and 29A both fit, and the director decides which goes first."""
+    """It was the turn of offender's left-hand opponent, who has called. If he made his own first
+    call, as though nobody had called, the other counts for nothing. If he called over it, Laws 28B
+    and 29A both fit, and the director decides which goes first."""
     return case.meant is Meant.HIS_OWN or case.own_turn is OwnTurn.LAW_28B
 
 
@@ -85,7 +86,8 @@ def rightful_player_called(case: OutOfTurn) -> bool:
 
 
 def partner_called(case: OutOfTurn) -> bool:
-    """Whether offender's partner has called in turn before the ruling; he was not free to use the call out of turn."""
+    """Whether offender's partner has called in turn before the ruling; he was not free to use the
+    call out of turn."""
     if case.whose_turn is not Turn.PARTNER or not case.rightful_called:
         return False
     case.do(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
@@ -96,9 +98,9 @@ def partner_called(case: OutOfTurn) -> bool:
 
 @law("28~2")
 def partners_call_stands(case: OutOfTurn) -> bool:
-    """Law 28B helps only against an opponent's call. When offender's partner has called in turn before the ruling, the next
-    opponent still chooses about the call out of turn, and partner was not free to use it. If it is refused the director decides
-    whether partner's own call stands."""
+    """Law 28B helps only against an opponent's call. When offender's partner has called in turn
+    before the ruling, the next opponent still chooses about the call out of turn, and partner was
+    not free to use it. If it is refused the director decides whether partner's own call stands."""
     partner = case.who(Role.PARTNER)
     his_call = case.call_of(partner if isinstance(partner, Seat) else None)
     if case.partners_call is PartnersCall.STANDS:

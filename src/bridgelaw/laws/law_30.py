@@ -54,8 +54,9 @@ def counts_as_a_bid(case: OutOfTurn) -> bool:
 
 @law("30~2")
 def lead_is_free(case: OutOfTurn) -> bool:
-    """Law 30A says nothing of leads or of information. Where the opponent on the right passes, the pass that is repeated means the
-    same, and nothing more follows. Where he has called, the director decides it."""
+    """Law 30A says nothing of leads or of information. Where the opponent on the right passes, the
+    pass that is repeated means the same, and nothing more follows. Where he has called, the
+    director decides it."""
     return case.rho_did is RhoDid.PASSED or case.after_pass is AfterPass.SAME_MEANING
 
 

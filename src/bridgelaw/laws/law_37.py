@@ -32,9 +32,13 @@ class Silenced(Enum):
 
 
 class Uncalled(Enum):
-    """Which law governs such a double by a player who had to pass once, where nobody has called over it."""
+    """Which law governs such a double by a player who had to pass once, where nobody has called
+    over it."""
 
-    LAW_36B = Text("Law 36B: he passes as he had to, and his partner must pass throughout; he himself is free at later turns.")
+    LAW_36B = Text(
+        """Law 36B: he passes as he had to, and his partner must pass throughout; he himself is free
+        at later turns."""
+    )
     LAW_37B = Text("Law 37B: a pass takes its place, and both partners must pass throughout.")
 
 
@@ -126,9 +130,9 @@ def both_are_silenced(case: BoundPlayer) -> None:
 
 @law("37B")
 def rectified(case: BoundPlayer) -> Silenced | None:
-    """If the left-hand opponent has not called, the call is cancelled, a pass takes its place, and both partners are
-    silenced; also for a double or redouble that Law 19 forbids. Where Law 36 fits as well and says otherwise the director decides
-    it."""
+    """If the left-hand opponent has not called, the call is cancelled, a pass takes its place, and
+    both partners are silenced; also for a double or redouble that Law 19 forbids. Where Law 36 fits
+    as well and says otherwise the director decides it."""
     if case.lho_called and case.which_law is Ranks.LAW_36A:
         return None
     is_cancelled(case)
@@ -143,5 +147,6 @@ def rectified(case: BoundPlayer) -> Silenced | None:
 
 
 def only_partner_is_silenced(case: BoundPlayer) -> bool:
-    """A double or redouble that Law 19 forbids, by a player who had to pass once: Law 36 would silence his partner only."""
+    """A double or redouble that Law 19 forbids, by a player who had to pass once: Law 36 would
+    silence his partner only."""
     return case.forbidden_to_all and case.period is Period.NEXT_TURN and case.uncalled is Uncalled.LAW_36B

@@ -70,17 +70,25 @@ class Meant(Enum):
 
 
 class OwnTurn(Enum):
-    """Which law goes first where the opponent on the left was himself in turn, and called over the call out of turn."""
+    """Which law goes first where the opponent on the left was himself in turn, and called over the
+    call out of turn."""
 
-    LAW_28B = Text("Law 28B: he is the player whose turn it was. His call is in turn, and the other counts for nothing.")
-    LAW_29A = Text("Law 29A: he is offender's left-hand opponent and has called over it, so the call out of turn stands.")
+    LAW_28B = Text(
+        """Law 28B: he is the player whose turn it was. His call is in turn, and the other counts
+        for nothing."""
+    )
+    LAW_29A = Text(
+        """Law 29A: he is offender's left-hand opponent and has called over it, so the call out of
+        turn stands."""
+    )
 
 
 class PartnersCall(Enum):
-    """What becomes of a call that offender's partner made in his turn, before the ruling, when the other is not accepted."""
+    """What becomes of a call that offender's partner made in his turn, before the ruling, when the
+    other is not accepted."""
 
     STANDS = Text("It was made in his turn, so it stands once the call out of turn is cancelled.")
-    CANCELLED = Text("It was made too early, by the offending side: it is cancelled too, and he calls again.")
+    CANCELLED = Text("""It was made too early, by the offending side: it is cancelled too, and he calls again.""")
 
 
 class RhoDid(Enum):
@@ -93,10 +101,10 @@ class RhoDid(Enum):
 class AfterPass(Enum):
     """Law 30A is silent on information and on the lead."""
 
-    SAME_MEANING = Text("Law 30A names neither information nor leads, unlike Law 30B: nothing follows.")
+    SAME_MEANING = Text("""Law 30A names neither information nor leads, unlike Law 30B: nothing follows.""")
     GENERAL_WORDS = Text(
-        """Laws 16C and 26B hold for any withdrawn call, and after the call on the right a pass says something else: a lead may be
-        forbidden."""
+        """Laws 16C and 26B hold for any withdrawn call, and after the call on the right a pass says
+        something else: a lead may be forbidden."""
     )
 
 
@@ -251,7 +259,10 @@ class OutOfTurn(IrregularCall, Replacement):
     )
     partners_call = open_reading(
         PartnersCall,
-        Text("His partner called in turn before you had ruled. The call out of turn is cancelled. What of partner's call?"),
+        Text(
+            """His partner called in turn before you had ruled. The call out of turn is cancelled.
+            What of partner's call?"""
+        ),
     )
     lho_called = yes_no(IrregularCall.lho_called.ask, known=lho_on_record)
     accepts: Fact[bool] = Fact(
@@ -298,7 +309,10 @@ class OutOfTurn(IrregularCall, Replacement):
     )
     after_pass = open_reading(
         AfterPass,
-        Text("The opponent on the right has not passed, and the offender must. What follows for his partner's lead?"),
+        Text(
+            """The opponent on the right has not passed, and the offender must. What follows for his
+            partner's lead?"""
+        ),
     )
 
     def call_of(self, seat: Seat | None) -> SomeCall:

@@ -103,7 +103,8 @@ class Bidding:
         return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
 
     def passed(self, seat: Seat) -> Bidding:
-        """After a player's turn: what he had to do at one turn is done, and a duty that waited for his call begins."""
+        """After a player's turn: what he had to do at one turn is done, and a duty that waited for
+        his call begins."""
         left = (duty for duty in self.duties if duty.seat is not seat or duty.throughout or duty.after is not None)
         duties = tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left)
         return replace(self, duties=duties, repeats=tuple(each for each in self.repeats if each.seat is not seat))

@@ -184,7 +184,8 @@ def _(effect: LaterCallsStand, table: Table) -> Table:
 
 
 def is_lawful(table: Table, call: MadeCall) -> bool:
-    """Whether a call that waits is in turn and legal, and the auction has neither ended nor to go back."""
+    """Whether a call that waits is in turn and legal, and the auction has neither ended nor to go
+    back."""
     auction = table.auction
     if auction is None or auction.lost_turn is not None:
         return False

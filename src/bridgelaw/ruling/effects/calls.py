@@ -64,7 +64,11 @@ class OfCall(Effect):
     def phrases(self) -> dict[str, object]:
         """The call also as it is spoken of to its own player where it is not known."""
         values = self.values()
-        return {**values, **{f"your_{name}": YOUR_CALL.get(value, value) for name, value in values.items()}}
+        yours = {
+            f"your_{name}": YOUR_CALL[value] if isinstance(value, WhichCall) else value
+            for name, value in values.items()
+        }
+        return {**values, **yours}
 
     def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
         """The sentence for its player, without the call where that is not known."""
@@ -89,7 +93,8 @@ class CallStands(OfCall):
 
 @dataclass(frozen=True, slots=True)
 class FirstCallStands(OfCall):
-    """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was made."""
+    """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was
+    made."""
 
     who: Who
     call: SomeCall
