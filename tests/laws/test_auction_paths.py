@@ -84,7 +84,7 @@ INSUFFICIENT: list[dict[str, Any]] = [
         ["S:1H", "S:1D"],
         ["S:1H", "S:1D", "W:P"],
     )
-]
+] + [{"dealer": "W", "auction": ["1S", "P", "P"], "calls made": ["S:1H", "S:P"]}]
 INADMISSIBLE: list[dict[str, Any]] = [
     {"dealer": "N", "auction": ["1H", "P"], "calls made": ["S:X"]},
     {"dealer": "N", "auction": ["1H", "P"], "calls made": ["S:X", "W:P", "N:2H"]},
@@ -95,6 +95,7 @@ INADMISSIBLE: list[dict[str, Any]] = [
     {"dealer": "W", "auction": ["1H"], "must pass": ["N"], "calls made": ["N:2C", "E:P"]},
     {"dealer": "W", "auction": ["1H"], "must pass": [{"seat": "N", "throughout": True}], "calls made": ["N:2C", "E:P"]},
     {"dealer": "W", "auction": ["1H"], "must pass": ["S"], "calls made": ["S:2C"]},
+    {"dealer": "W", "auction": ["1H", "P", "P"], "must pass": ["S"], "calls made": ["S:2C"]},
     {"dealer": "N", "auction": ["1H", "P"], "must pass": ["S"], "calls made": ["S:X"]},
     {"dealer": "N", "auction": ["1H", "P"], "calls made": ["S:8C"]},
     {"dealer": "N", "auction": ["1H", "P"], "calls made": ["S:8C", "W:P"]},

@@ -276,11 +276,15 @@ def table_now(case: Incident) -> Table | None:
     return None if table is None or table.auction is None else table
 
 
-def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False) -> None:
+def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
     """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
-    earlier one."""
+    earlier one. Nothing where the auction is over, or may be and the record does not tell."""
     table = table_now(case)
-    bound = bound or (isinstance(who, Seat) and table is not None and table.bidding.duty(who) is not None)
+    auction = None if table is None else table.auction
+    if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
+        return
+    if table is not None and isinstance(who, Seat) and table.bidding.duty(who) is not None:
+        bound = True
     case.do(CallsNext(who, Legal.PASS if bound else Legal.ANY), section)
 
 

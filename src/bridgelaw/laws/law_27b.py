@@ -343,7 +343,7 @@ def stands(case: Correction) -> None:
     """The replacement counts, and the next player calls if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
     if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(case):
-        calls_next(case, case.who(Role.LHO))
+        calls_next(case, case.who(Role.LHO), may_be_over=case.new_call() is NewCall.PASS)
 
 
 @law("27B1")

@@ -114,7 +114,7 @@ def who_calls_next(case: BoundPlayer, *, partner_silent: bool) -> None:
     if case.whose_turn is not Turn.OWN:
         calls_next(case, case.due(), bound=partner_silent and case.whose_turn is Turn.PARTNER)
     elif not case.lho_called:
-        calls_next(case, case.who(Role.LHO))
+        calls_next(case, case.who(Role.LHO), may_be_over=True)
 
 
 @law("37B2")
