@@ -164,9 +164,10 @@ def _rule_on(
 ) -> None:
     """Rules on a call; where its law hands over to another incident, on that too."""
     seen: set[str] = set()
+    waiting = table.bidding.made
     following: str | None = INCIDENTS[why]
     reason: Irregular | None = why
-    while following is not None and following not in seen and table.bidding.made[:1] == (made,):
+    while following is not None and following not in seen and table.bidding.made == waiting:
         seen.add(following)
         found.append(_asked(made, reason, Procedure.all[following], table, laws, _told_of(told, len(found))))
         ruling, reason = found[-1].ruling, None
