@@ -74,8 +74,7 @@ def count(incident: str, first: int, last: int) -> Count:
             if truth.laws.by[0] == "WBF":
                 for other in unexpected(incident, ruled.told, table, ruled.ruling):
                     counted.fault("second reading", f"{incident} {other.about}", f"{incident} {number}: {other}")
-        truth, table, ruled = found.rulings[-1] if found.rulings else (None, None, None)
-        if truth is not None and ruled is not None:
+        for truth, table, ruled in found.rulings[-1:]:
             for fact in needless_questions(truth, table, ruled):
                 counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
     return counted

@@ -229,12 +229,12 @@ def out_of_turn() -> Iterator[str]:
                 if follow == "accepted":
                     calls = [("W", "P")]
                 if follow == "accepted" and turn == "lho":
-                    told += ["rightful called: yes", "meant: over it"]
+                    told += ["rightful called: yes", "meant: over it", "own turn: law 29a"]
                 elif follow not in ("accepted", "change"):
                     told.append("rightful called: no")
                 if kind.endswith("pass") and follow not in ("accepted", "change"):
                     told.append("pass meaning: " + ("artificial" if kind.startswith("artificial") else "natural"))
-                if result == "enforced pass":
+                if result == "enforced pass" and follow == "rho acts":
                     told.append("after pass: same meaning")
                 if follow.endswith("comparable"):
                     told.append(f"same purpose: no, subset: no, similar: {'yes' if follow == 'comparable' else 'no'}")

@@ -314,6 +314,11 @@ def in_the_auction(one: Any, other: Any, scene: Scene) -> bool:
     )
 
 
+def any_call_of_his(one: Any, other: Any, scene: Scene) -> bool:
+    """Of the same player, to whom other calls are open."""
+    return one.open is not Legal.REPEATED and same_player(one, other, scene)
+
+
 def must_pass_then(one: Any, other: Any, scene: Scene) -> bool:
     """Of the same player, whose call to be repeated is not a pass."""
     return one.call != PASS and same_player(one, other, scene)
@@ -465,7 +470,7 @@ LYING: Kinds = (e.PenaltyCard, e.PenaltyCardStays)
 """The card lies on the table as a penalty card."""
 ON_LEAD: Kinds = (e.OnLead, e.LeadsNext, e.LeadFree)
 """The next card is a lead, of this player."""
-CALL_STANDS: Kinds = (e.CallStands, e.LaterCallsStand)
+CALL_STANDS: Kinds = (e.CallStands, e.FirstCallStands, e.LaterCallsStand)
 CALL_GONE: Kinds = (e.CallCancelled, e.LaterCallsCancelled, e.CallReplaced, e.PassInstead)
 HIS_CALL: Kinds = (e.CallsNext, e.AuctionReopened)
 PLAY_GOES_ON: Kinds = (
@@ -536,7 +541,8 @@ class Clash:
 
 
 EXCEPTIONS: Mapping[str, str] = {
-    "17C": "A cancelled call may be made again at the player's proper turn, and then stands.",
+    "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After a lost turn the "
+    "lawful calls made since stand, and the player's next turn comes.",
     "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
     "that he forbade, any card obeys one of the two.",
     "56~1": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
@@ -680,15 +686,15 @@ CLASHES: tuple[Clash, ...] = (
     Clash("a call is gone in two ways", (e.CallReplaced,), (e.PassInstead,), same_call),
     Clash("a call is gone in two ways", (e.LaterCallsCancelled,), (e.CallCancelled, e.CallReplaced), same_call),
     Clash("two calls of a player stand", (e.CallStands,), (e.CallStands,), another_call),
+    Clash("two calls of a player stand", (e.FirstCallStands,), (e.CallStands,), another_call),
     Clash("a call counts and the board is scored without it", CALL_STANDS, (e.ScoredWithout,), the_call),
     Clash("calls after it stand and are cancelled", (e.LaterCallsStand,), (e.LaterCallsCancelled,), same_player),
     Clash("two players call next", HIS_CALL, HIS_CALL, another_player),
     Clash("a player must pass and may call", (e.CallsNext,), (e.MustPass,), in_the_auction),
     Clash("a player must pass and may call freely", (e.PartnerFree,), (e.MustPass,), same_player),
     Clash("a player must pass and repeat his call", (e.MustRepeat,), (e.MustPass,), must_pass_then),
-    Clash(
-        "a player must repeat his call and may call freely", (e.MustRepeat,), (e.PartnerFree, e.CallsNext), same_player
-    ),
+    Clash("a player must repeat his call and is free", (e.MustRepeat,), (e.PartnerFree,), same_player),
+    Clash("a player must repeat his call and may make any", (e.CallsNext,), (e.MustRepeat,), any_call_of_his),
     Clash("a player must pass for two periods", (e.MustPass,), (e.MustPass,), other_value),
     Clash("a lead may be forbidden and may not", (e.LeadMayBeForbidden,), (e.NoLeadRestriction,), same_player),
     Clash(
@@ -713,7 +719,7 @@ CLASHES: tuple[Clash, ...] = (
         (e.LeadAccepted,),
         nobody_can("ACCEPT_THE_LEAD", "ACCEPT_THE_CARD"),
     ),
-    Clash("a turn is lost and comes", (e.RightLost,), HIS_CALL, cannot_do("THIS_TURN")),
+    Clash("a turn is lost and comes", (e.RightLost,), HIS_CALL, cannot_do("THIS_TURN"), unless=("17C",)),
     Clash("a turn is lost and must be used", (e.RightLost,), (e.MustRepeat,), cannot_do("THIS_TURN")),
     Clash(
         "any call may be made and one must be",

@@ -85,7 +85,8 @@ def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
         assert isinstance(found, Ruling), auction
         effects = [effect for _, effect in found.effects]
         if auction.lost_turn is not None:
-            assert found.outcome is stands.Outcome.GOES_BACK
+            put_back = auction.last_bid is None  # passed out, and the hands are back in the board (Law 17D2)
+            assert found.outcome is (stands.Outcome.PASSED_OUT if put_back else stands.Outcome.GOES_BACK)
         elif not auction.is_over:
             assert auction.turn is not None
             assert effects == [CallsNext(auction.turn)]

@@ -15,8 +15,9 @@ from typing import Any
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
+from bridgelaw.laws.irregular_calls import Next
 from bridgelaw.laws.law_27b import Final, Specified, TwoWithdrawn
-from bridgelaw.laws.out_of_rotation import AfterPass, Meant, PassMeaning, RhoDid, WhoseArtificial
+from bridgelaw.laws.out_of_rotation import AfterPass, Meant, OwnTurn, PassMeaning, RhoDid, WhoseArtificial
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     CallCancelled,
@@ -162,7 +163,9 @@ def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
         scene.meaning == "natural" or (scene.meaning == "over opponents" and not (whose == rho and scene.anybodys))
     )
     if whose == rho and plain_pass:
-        return Verdict(cancelled=True, duties={(me, "next")}, lead=scene.lead_after_30a, next=rho)
+        return Verdict(
+            cancelled=True, duties={(me, "next")}, lead=scene.lead_after_30a and not scene.rho_passes, next=rho
+        )
     if whose == rho and scene.rho_passes and may_end_first(scene):
         return Verdict(cancelled=True, lead=True, next=rho)
     if whose == rho and scene.rho_passes:
@@ -255,6 +258,8 @@ def answers(scene: Scene) -> dict[str, Any]:
         "changed_already": False,
         "specified": member(Specified, scene.specified),
         "lowest": scene.lowest,
+        "shows_further": False,
+        "own_turn": OwnTurn.LAW_29A,
         "lho_accepts_second": scene.accepts_second,
         "final_comparable": member(Final, scene.final),
         "two_withdrawn": TwoWithdrawn.EACH if scene.each else TwoWithdrawn.THE_BID_ONLY,
@@ -277,9 +282,9 @@ def ruling_on(name: str, scene: Scene, made: list[tuple[int, str]]) -> Ruling[An
 
 def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
     verdict = Verdict()
-    for _, effect in ruling.effects:
+    for section, effect in ruling.effects:
         match effect:
-            case GoOnUnder(law=number):
+            case GoOnUnder(law=number, why=why) if not isinstance(why, Next):
                 verdict.other_law = number
             case CallStands(who=seat) if seat is offender and not verdict.cancelled:
                 verdict.stands = True
@@ -293,7 +298,8 @@ def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
                 verdict.lead = True
             case NoLeadRestriction(who=seat) if seat is offender.partner:
                 verdict.lead = False
-            case CallsNext(who=Seat() as seat):
+            # By 17C it is said whose turn it is after the calls that followed, which the table does not tell.
+            case CallsNext(who=Seat() as seat) if section != "17C":
                 verdict.next = ROUND.index(seat)
             case _:
                 pass
@@ -361,6 +367,8 @@ def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
             scene.rightful = True
             made.append((whose, "P"))
         expected = out_of_turn(scene)
+        if scene.rightful and over([*scene.calls, "P"]):
+            expected.next = None  # his pass has ended the auction
         assert ruled("call out of turn", scene, made) == expected, scene
         kind = expected.other_law or ("stands" if expected.stands else "cancelled")
         seen[f"{kind} {len(expected.duties)} {expected.lead} {expected.repeat}"] = 1
@@ -411,6 +419,8 @@ def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
         if not scene.accepts:
             made.append((scene.offender, scene.replacement))
         expected = insufficient(scene)
+        if not scene.accepts and scene.replacement == "P" and over([*scene.calls, "P"]):
+            expected.next = None
         assert ruled("insufficient bid", scene, made) == expected, scene
         seen.add(f"{expected.stands} {expected.duties != set()} {expected.lead} {expected.next == scene.offender}")
     assert len(seen) >= 6, seen

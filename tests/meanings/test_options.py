@@ -150,7 +150,7 @@ def test_where_a_pass_is_put_in_place_there_is_no_choice(under: Under, section: 
         ("X", "negative-double-h", "H"),
         ("2C", "michaels-2c", "SH"),
         ("2H", "michaels-2h", "S"),
-        ("4C", "splinter-4c-h", "H"),
+        ("4C", "splinter-4c-h", "HC"),
         ("2C", "drury-s", "S"),
     ],
 )

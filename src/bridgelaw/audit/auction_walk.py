@@ -133,6 +133,8 @@ def _further(
     if not waiting:
         return None
     why = _irregular(standing, waiting[0])
+    if why is Irregular.NOT_REPEATED:
+        return None
     if why is None:
         return called(standing, waiting[0]), waiting[1:]
     pending = replace(standing, bidding=replace(standing.bidding, made=waiting))
@@ -162,9 +164,10 @@ def _rule_on(
 ) -> None:
     """Rules on a call; where its law hands over to another incident, on that too."""
     seen: set[str] = set()
+    waiting = table.bidding.made
     following: str | None = INCIDENTS[why]
     reason: Irregular | None = why
-    while following is not None and following not in seen:
+    while following is not None and following not in seen and table.bidding.made == waiting:
         seen.add(following)
         found.append(_asked(made, reason, Procedure.all[following], table, laws, _told_of(told, len(found))))
         ruling, reason = found[-1].ruling, None

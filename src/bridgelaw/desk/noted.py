@@ -50,7 +50,7 @@ VULNERABLE: Final = {
 }
 AS_TOLD: Final = frozenset({"announced", "explained", "hands", "deal"})
 """What is repeated as it was told: the players' own words, and whole hands."""
-OF_CALLS: Final = frozenset({"auction", "calls made", "withdrawn calls", "said of calls"})
+OF_CALLS: Final = frozenset({"auction", "calls made", "must repeat", "withdrawn calls", "said of calls"})
 OF_SUITS: Final = frozenset({"trump", "required", "forbidden"})
 
 

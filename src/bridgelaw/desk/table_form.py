@@ -52,6 +52,7 @@ FIFTH = Text("{seat} has also put {card} to the trick.")
 PENALTY_CARD = Text("{card} of {seat}: {kind}.")
 
 NOTHING_LEFT: Final = Bidding()
+MUST_REPEAT = Text("{who} must make the same call again: {call}.")
 
 
 def table_form(table: Table, language: str = ENGLISH) -> Form:
@@ -254,6 +255,8 @@ def _notes(table: Table, language: str) -> Iterator[str]:
     for duty in table.bidding.duties:
         words = MUST_PASS if duty.throughout else MUST_PASS_AFTER if duty.after else MUST_PASS_ONCE
         yield words.say(language, who=duty.seat, after=duty.after)
+    for made in table.bidding.repeats:
+        yield MUST_REPEAT.say(language, who=made.seat, call=made.call)
     for withdrawn in table.bidding.withdrawn:
         yield WITHDRAWN.say(language, seat=withdrawn.seat, call=withdrawn.call)
     for faced in table.bidding.faced:

@@ -17,6 +17,7 @@ class Outcome(Enum):
     CLOSED = Text("The auction is over.")
     REOPENED = Text("The auction goes back to the player who was passed over.")
     TOO_LATE = Text("The auction stays closed; the director may adjust the score.")
+    PASSED_OUT = Text("The board is passed out, and stays so.")
 
 
 OUTCOMES = {
@@ -24,6 +25,7 @@ OUTCOMES = {
     Result.CLOSED: Outcome.CLOSED,
     Result.REOPENED: Outcome.REOPENED,
     Result.TOO_LATE: Outcome.TOO_LATE,
+    Result.PASSED_OUT: Outcome.PASSED_OUT,
 }
 
 

@@ -41,7 +41,9 @@ def auction_stands(case: EndOfAuction) -> Outcome:
         next_calls(case)
         return Outcome.GOES_ON
     if case.skipped:
-        return Outcome.GOES_BACK if goes_back(case) else Outcome.STAYS_CLOSED
+        if goes_back(case):
+            return Outcome.GOES_BACK
+        return Outcome.STAYS_CLOSED if case.bid_made else Outcome.PASSED_OUT
     if not case.bid_made:
         passed_out(case)
         return Outcome.PASSED_OUT if hands_are_back(case) else Outcome.PASSED_OUT_NOT_PUT_BACK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import CallKind
+from bridgelaw.laws.irregular_calls import CallKind, goes_on_to_the_next
 from bridgelaw.laws.law_28 import is_in_rotation, rho_has_to_pass
 from bridgelaw.laws.law_29 import is_cancelled, is_out_of_rotation, lho_accepts
 from bridgelaw.laws.law_30 import changes_a_call as pass_changes
@@ -49,6 +49,12 @@ CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
 def call_out_of_turn(case: OutOfTurn) -> Outcome:
     """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at the same moment see
     "simultaneous calls"."""
+    found = _ruled(case)
+    goes_on_to_the_next(case)
+    return found
+
+
+def _ruled(case: OutOfTurn) -> Outcome:
     out_of_rotation = is_out_of_rotation(case)
     if out_of_rotation is None:
         return Outcome.ANOTHER_LAW

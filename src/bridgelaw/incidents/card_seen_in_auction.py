@@ -6,7 +6,9 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_24 import (
+    AfterTheEnd,
     SeenInAuction,
+    after_the_auction,
     become_penalty_cards,
     before_the_auction,
     counts,
@@ -24,6 +26,7 @@ class Outcome(Enum):
     """What becomes of the cards, and of the auction."""
 
     ANOTHER_LAW = Text("The auction had not begun: what was seen is information from elsewhere.")
+    AFTER_THE_END = Text("The auction was over: the card is ruled as a defender's exposed card.")
     NOTHING = Text("The card goes back, and nothing follows.")
     FACE_UP = Text("The card lies face up until the auction is over; nothing else follows now.")
     PARTNER_PASSES = Text("The cards lie face up until the auction is over; his partner must pass once.")
@@ -45,6 +48,8 @@ def card_seen_in_auction(case: SeenInAuction) -> Outcome:
         return Outcome.ANOTHER_LAW
     if not counts(case):
         return Outcome.NOTHING
+    if (late := after_the_auction(case)) is not None:
+        return Outcome.PICKED_UP if late is AfterTheEnd.PICKED_UP else Outcome.AFTER_THE_END
     if case.auction_over:
         if picks_them_up(case):
             return Outcome.PICKED_UP

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.changed_call import ChangedCall
+from bridgelaw.laws.irregular_calls import goes_on_to_the_next
 from bridgelaw.laws.law_25 import Change
 from bridgelaw.laws.law_25 import change_of_call as law_25
 from bridgelaw.ruling.incident import incident
@@ -13,4 +14,6 @@ from bridgelaw.ruling.incident import incident
 def change_of_call(case: ChangedCall) -> Change:
     """A player has made another call in place of his own, or says that he never meant it; also one who calls again before the
     opponent on his left has called. For an insufficient bid that was replaced see "insufficient bid"."""
-    return law_25(case)
+    found = law_25(case)
+    goes_on_to_the_next(case, always=found is Change.FIRST_STANDS)
+    return found

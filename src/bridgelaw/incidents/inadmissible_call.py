@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import is_slip
+from bridgelaw.laws.irregular_calls import goes_on_to_the_next, is_slip
 from bridgelaw.laws.law_35 import Fault, kind_of_fault
 from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
-from bridgelaw.laws.law_37 import BoundPlayer, condoned, rectified
+from bridgelaw.laws.law_37 import BoundPlayer, Silenced, condoned, rectified
 from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
 from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_follow_a_slip, without_more
 from bridgelaw.ruling.effects import GoOnUnder
@@ -51,6 +51,12 @@ class InadmissibleCall(InadmissibleDouble, BoundPlayer, AboveSeven, LateCall):
 def inadmissible_call(case: InadmissibleCall) -> Outcome:
     """A player doubled or redoubled what may not be doubled (his partner's bid, a bid doubled already, nothing at all), did not
     pass though he had to, bid eight, or called when the auction was over."""
+    found = _ruled(case)
+    goes_on_to_the_next(case)
+    return found
+
+
+def _ruled(case: InadmissibleCall) -> Outcome:
     fault = kind_of_fault(case)
     if fault is Fault.AFTER_THE_END:
         return _late(case)
@@ -71,9 +77,10 @@ def _double(case: InadmissibleCall) -> Outcome:
 def _had_to_pass(case: InadmissibleCall) -> Outcome:
     if condoned(case):
         return Outcome.STANDS
-    if rectified(case):
-        return Outcome.BOTH_SILENCED
-    return _double(case)
+    silenced = rectified(case)
+    if silenced is None:
+        return _double(case)
+    return Outcome.BOTH_SILENCED if silenced is Silenced.BOTH else Outcome.PARTNER_SILENCED
 
 
 def _above_seven(case: InadmissibleCall) -> Outcome:

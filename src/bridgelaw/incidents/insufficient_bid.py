@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import goes_on_to_the_next
 from bridgelaw.laws.law_27 import InsufficientBid, Outcome
 from bridgelaw.laws.law_27 import insufficient_bid as law_27
 from bridgelaw.ruling.incident import incident
@@ -11,4 +12,6 @@ from bridgelaw.ruling.incident import incident
 @incident("insufficient bid", group="auction", case=InsufficientBid, title=Text("An insufficient bid"))
 def insufficient_bid(case: InsufficientBid) -> Outcome:
     """A player has made a bid that is not higher than the last one. Also if he has already replaced it."""
-    return law_27(case)
+    found = law_27(case)
+    goes_on_to_the_next(case)
+    return found

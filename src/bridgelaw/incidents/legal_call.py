@@ -9,10 +9,12 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import KindOfCall, call, is_bid, is_double, is_pass, is_redouble
 from bridgelaw.laws.law_18 import has_form_of_a_bid, is_insufficient, is_made, is_sufficient
 from bridgelaw.laws.law_19 import DoubleInQuestion, double_stands, is_inadmissible
-from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.effects import GoOnUnder, MustRepeat
 from bridgelaw.ruling.effects.calls import CallStands
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import Call
+from bridgelaw.table.bidding import with_passes_before
 
 
 class Outcome(Enum):
@@ -22,6 +24,7 @@ class Outcome(Enum):
     NOT_MADE = Text("The call has not been made.")
     INSUFFICIENT = Text("The bid is insufficient.")
     OUT_OF_ROTATION = Text("The call is out of rotation.")
+    NOT_REPEATED = Text("He must repeat another call at this turn.")
     INADMISSIBLE = Text("The call is inadmissible.")
 
 
@@ -50,15 +53,24 @@ def over_on_record(case: LegalCall) -> bool | None:
 
 
 def in_turn_on_record(case: LegalCall) -> bool | None:
-    """The auction and the seat tell."""
+    """The auction and the seat tell; in the turn of a player who must pass the next one is in turn
+    too (Law 28A)."""
     auction, caller = case.before(), case.caller()
-    return None if auction is None or caller is None else auction.turn is caller
+    if auction is None or caller is None or case.record is None:
+        return None
+    return with_passes_before(auction, case.record.bidding, caller).turn is caller
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
     """The duties to pass that earlier rulings left. That none is on the record does not tell that there was none."""
     caller = case.caller()
     return True if case.record is not None and caller is not None and case.record.bidding.duty(caller) else None
+
+
+def to_be_repeated(case: LegalCall) -> Call | None:
+    """The call that an earlier ruling has made him repeat at this turn."""
+    caller = case.caller()
+    return None if case.record is None or caller is None or case.recorded() else case.record.bidding.must_repeat(caller)
 
 
 class LegalCall(DoubleInQuestion):
@@ -90,17 +102,22 @@ def legal_call(case: LegalCall) -> Outcome:
         case.do(GoOnUnder("35D", Why.AFTER_THE_END), "22A")
         return Outcome.INADMISSIBLE
     kind = call(case)
-    if (is_double(case) or is_redouble(case)) and is_inadmissible(case):
-        return Outcome.INADMISSIBLE
     if is_bid(case) and not has_form_of_a_bid(case):
         return Outcome.INADMISSIBLE
+    if not is_pass(case) and bound_on_record(case):
+        return _had_to_pass(case)
+    if (is_double(case) or is_redouble(case)) and is_inadmissible(case):
+        return Outcome.INADMISSIBLE
+    if not is_pass(case) and case.bound_to_pass:
+        return _had_to_pass(case)
     if not case.in_turn:
         law, why = OUT_OF_ROTATION[kind]
         case.do(GoOnUnder(law, why), "17C")
         return Outcome.OUT_OF_ROTATION
-    if not is_pass(case) and case.bound_to_pass:
-        case.do(GoOnUnder("35B", Why.HAD_TO_PASS), "35B")
-        return Outcome.INADMISSIBLE
+    again = to_be_repeated(case)
+    if again is not None and again != case.called():
+        case.do(MustRepeat(case.who(Role.PLAYER), again), "31A1")
+        return Outcome.NOT_REPEATED
     if is_bid(case):
         if is_sufficient(case):
             return Outcome.LEGAL
@@ -111,3 +128,8 @@ def legal_call(case: LegalCall) -> Outcome:
     else:
         double_stands(case)
     return Outcome.LEGAL
+
+
+def _had_to_pass(case: LegalCall) -> Outcome:
+    case.do(GoOnUnder("35B", Why.HAD_TO_PASS), "35B")
+    return Outcome.INADMISSIBLE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.irregular_calls import goes_on_to_the_next
 from bridgelaw.laws.law_33 import Result, Simultaneous, counts_as_second
 from bridgelaw.ruling.incident import incident
 
@@ -29,4 +30,6 @@ OUTCOMES = {
 @incident("simultaneous calls", group="auction", case=Simultaneous, title=Text("Two calls at the same moment"))
 def simultaneous_calls(case: Simultaneous) -> Outcome:
     """Two players called at the same moment, one of whom was in turn."""
-    return OUTCOMES[counts_as_second(case)]
+    found = OUTCOMES[counts_as_second(case)]
+    goes_on_to_the_next(case)
+    return found

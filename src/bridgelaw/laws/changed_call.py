@@ -37,6 +37,24 @@ AS_INTENDED: Final = {
 }
 
 
+class LateChange(Enum):
+    """Whether Law 25B1 has a limit, where partner has called and the opponent on the left has
+    not."""
+
+    CANCELLED = Text(
+        """No: once his partner has called there is no substitution, and the second call is
+        cancelled."""
+    )
+    OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
+
+
+class Slip(Enum):
+    """Whether a slip that was put right in time is unauthorised information."""
+
+    UNAUTHORISED = Text("Yes: it is a withdrawn call, and Law 16C speaks of all withdrawn calls.")
+    NO_OFFENCE = Text("No: to put a slip right is the player's right, and no side has offended.")
+
+
 class Information(Enum):
     """Laws 25B3 and 26A differ about information where the call that stands is comparable with the withdrawn one."""
 
@@ -125,6 +143,19 @@ def intended_on_record(case: ChangedCall) -> Intended | None:
     return AS_INTENDED.get(found, Intended.INADMISSIBLE)
 
 
+def first_on_record(case: ChangedCall) -> Intended | None:
+    """What the first call was where it was made. One that is in the auction has been accepted, if
+    it was not legal."""
+    if case.record is None or case.record.auction is None or case.seat is None:
+        return None
+    if place_of_first(case) is not None:
+        return Intended.LEGAL
+    made = made_on_record(case)
+    if not made or made[0].seat is not case.seat:
+        return None
+    return AS_INTENDED.get(irregular(case.record.auction, case.record.bidding, made[0]), Intended.INADMISSIBLE)
+
+
 def lhos_call_is_legal(case: ChangedCall) -> bool | None:
     """Whether his left-hand opponent's call may be made over the new one."""
     auction = auction_without(case)
@@ -193,6 +224,17 @@ class ChangedCall(IrregularCall, Replacement):
         ),
         known=intended_on_record,
     )
+    first_was: Detail[Intended] = Detail(
+        Intended, Text("The first call: was it legal where it was made?"), known=first_on_record
+    )
+    late_change = open_reading(
+        LateChange,
+        Text(
+            """His partner has called since, and the opponent on his left has not. May that opponent
+            still accept the second call?"""
+        ),
+    )
+    slip_tells = open_reading(Slip, Text("The slip is put right. Is what the call told unauthorised for his partner?"))
     lho_called_first = yes_no(
         Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
     )

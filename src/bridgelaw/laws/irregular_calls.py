@@ -14,10 +14,13 @@ from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23b import no_further_rectification
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.aftermath.calls import is_lawful
 from bridgelaw.ruling.effects import (
     CallCancelled,
     CallsNext,
     CallStands,
+    GoOnUnder,
     Info,
     LeadMayBeForbidden,
     Legal,
@@ -33,6 +36,8 @@ from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call, with_passes_before
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 
@@ -70,6 +75,36 @@ class AfterPlay(Enum):
         damage? Then adjust the score."""
     )
 
+
+class Next(Enum):
+    """Why another law is applied to a call that was made later, or to the end of the auction."""
+
+    ANOTHER_CALL = Text("a call that was made after it is itself not as it should be")
+    NOT_REPEATED = Text(
+        """he had to make the call again that he made out of turn: the one he has made is
+        cancelled"""
+    )
+    LOST_TURN = Text(
+        """the passes seem to end the auction, but one of them, out of rotation, has cost a player
+        his turn"""
+    )
+
+
+INADMISSIBLE: Final = {
+    Irregular.INADMISSIBLE_DOUBLE: "36",
+    Irregular.MUST_PASS: "37",
+    Irregular.ABOVE_SEVEN: "38",
+    Irregular.AFTER_THE_END: "39",
+}
+"""The law of each kind of inadmissible call."""
+JUDGED_BY: Final = {
+    **INADMISSIBLE,
+    Irregular.INSUFFICIENT: "27",
+    Irregular.CHANGE: "25",
+    Irregular.OUT_OF_TURN: "29",
+    Irregular.NOT_REPEATED: "31A1",
+}
+"""The law of each kind of irregular call."""
 
 KINDS: Final = {PASS: CallKind.PASS, DOUBLE: CallKind.DOUBLE, REDOUBLE: CallKind.REDOUBLE}
 
@@ -205,10 +240,6 @@ class IrregularCall(Incident):
         """The player whose turn it was."""
         return self.who(IN_TURN[self.whose_turn])
 
-    def silenced_partner_calls(self) -> Legal:
-        """The calls open to the player whose turn it was, where the offender's partner must pass."""
-        return Legal.PASS if self.whose_turn is Turn.PARTNER else Legal.ANY
-
     def the_call(self) -> SomeCall:
         """The irregular call, where it is known."""
         return self.call or WhichCall.THE_CALL
@@ -234,7 +265,66 @@ def accepted(case: IrregularCall) -> None:
     """The call stands, and the auction goes on from it."""
     case.do(CallStands(case.offender(), case.the_call()))
     if not case.lho_called:
-        case.do(CallsNext(case.who(Role.LHO)))
+        calls_next(case, case.who(Role.LHO))
+
+
+def table_now(case: Incident) -> Table | None:
+    """The record as it has become by what has been ruled so far; None where there is no auction on
+    it."""
+    try:
+        table = after(case.record, (effect for _, effect in case.effects))
+    except TableError:
+        return None
+    return None if table is None or table.auction is None else table
+
+
+def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
+    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
+    earlier one. Nothing where the auction is over, or may be and the record does not tell."""
+    table = table_now(case)
+    auction = None if table is None else table.auction
+    if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
+        return
+    opened = Legal.PASS if bound else Legal.ANY
+    if table is not None and isinstance(who, Seat):
+        if table.bidding.duty(who) is not None:
+            opened = Legal.PASS
+        elif table.bidding.must_repeat(who) is not None:
+            opened = Legal.REPEATED
+    case.do(CallsNext(who, opened), section)
+
+
+def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
+    """The lawful calls on record that followed stand, up to the next one that must be ruled on, or
+    to the player whose turn it is now. Nothing where another law takes over. `always`: also where
+    the record has no calls that wait."""
+    table = table_now(case)
+    if table is None or not (always or made_on_record(case)):
+        return
+    if any(isinstance(effect, GoOnUnder) for _, effect in case.effects):
+        return
+    while table.bidding.made and is_lawful(table, first := table.bidding.made[0]):
+        stands = CallStands(first.seat, first.call)
+        # He has made the call for which it was his turn.
+        case.effects[:] = [each for each in case.effects if each[1] != CallsNext(first.seat)]
+        case.do(stands, "17C")
+        table = after(table, (stands,)) or table
+    _says_what_comes_next(case, table)
+
+
+def _says_what_comes_next(case: Incident, table: Table) -> None:
+    auction, waiting = table.auction, table.bidding.made
+    if auction is None:
+        return
+    if auction.lost_turn is not None:
+        case.do(GoOnUnder("17D3", Next.LOST_TURN), "17D3")
+    elif waiting and (why := irregular(auction, table.bidding, waiting[0])) is not None:
+        reason = Next.NOT_REPEATED if why is Irregular.NOT_REPEATED else Next.ANOTHER_CALL
+        case.do(GoOnUnder(JUDGED_BY[why], reason), JUDGED_BY[why])
+    elif auction.turn is not None and not any(
+        isinstance(effect, CallsNext) and effect.who is auction.turn for _, effect in case.effects
+    ):
+        calls_next(case, auction.turn, "17C")
 
 
 def cancelled(case: IrregularCall, section: str = "") -> None:
@@ -277,4 +367,15 @@ def replacement_on_record(case: IrregularCall) -> Call | None:
 def goes_on(case: IrregularCall) -> None:
     """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
     for made in case.followed:
+        if not counts(case, made):
+            return
+
+
+def counts(case: Incident, made: MadeCall) -> bool:
+    """A call on record that followed stands, unless it has been cancelled; it is not said twice."""
+    said = [effect for _, effect in case.effects]
+    if CallCancelled(made.seat, made.call) in said:
+        return False
+    if CallStands(made.seat, made.call) not in said:
         case.do(CallStands(made.seat, made.call), "17C")
+    return True

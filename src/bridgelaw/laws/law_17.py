@@ -8,11 +8,13 @@ from bridgelaw.engine.facts import open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
+from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_41 import auction_over_on_record
-from bridgelaw.ruling.effects import Advice, PlayContinues, Reminder, When
+from bridgelaw.ruling.effects import Advice, Info, Legal, MustRepeat, PlayContinues, Reminder, Unauthorised, When
 from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
+from bridgelaw.table.auction import PASS, Auction
+from bridgelaw.table.seats import Seat
 
 
 class NoLimit(Enum):
@@ -26,7 +28,12 @@ class Step(Enum):
     """What the director should know."""
 
     OFFENDERS = Text(
-        """whoever passed out of rotation is an offender: only the other side may use what the cancelled passes tell."""
+        """whoever passed out of rotation is an offender; a player who passed in turn after that is
+        none, though his pass is cancelled too."""
+    )
+    NOTHING_PUT_RIGHT = Text(
+        """the board was passed out and put back: a turn that was lost is not given back any
+        more."""
     )
     CLARIFICATION = Text(
         """the declaring side puts wrong explanations of its own right now; until the lead is faced a last pass made on a wrong
@@ -75,7 +82,16 @@ def dealer_calls(case: AuctionPeriod) -> bool:
 @law("17C")
 def next_calls(case: AuctionPeriod) -> bool:
     """After the first call the player on the left of whoever called last is next, clockwise."""
-    case.do(CallsNext(turn(case)))
+    who = turn(case)
+    bidding = None if case.record is None else case.record.bidding
+    if bidding is None or not isinstance(who, Seat):
+        case.do(CallsNext(who))
+        return True
+    again = bidding.must_repeat(who)
+    if again is not None:
+        case.do(MustRepeat(who, again), "31A1")
+    else:
+        case.do(CallsNext(who, Legal.ANY if bidding.duty(who) is None else Legal.PASS))
     return True
 
 
@@ -99,26 +115,49 @@ def hands_are_back(case: AuctionPeriod) -> bool:
 
 @law("17~1")
 def too_late_to_reopen(case: AuctionPeriod) -> bool:
-    """The law does not say until when a turn that was passed over is given back. Most hold that the auction cannot be
-    reopened once a lead has been faced: the director decides it."""
-    return case.lead_faced and case.no_limit is NoLimit.CLOSED
+    """A board that was passed out stays so when all four hands are back in it. Where a lead has
+    been faced the law does not say whether a turn that was passed over is still given back. Most
+    hold that the auction cannot be reopened: the director decides it."""
+    if case.bid_made:
+        return case.lead_faced and case.no_limit is NoLimit.CLOSED
+    if case.hands_back:
+        case.do(Advice(Step.NOTHING_PUT_RIGHT), "17D2")
+    return case.hands_back
 
 
 @law("17D3")
 def goes_back(case: AuctionPeriod) -> bool:
-    """If one of the passes that would close the auction was out of rotation, and a player lost his turn by it, the auction is
-    not over: it goes back to him, and the passes after that are cancelled."""
+    """If one of the passes that would close the auction was out of rotation, and a player lost his
+    turn by it, the auction is not over: it goes back to him, and every pass after that is
+    cancelled, also one made in turn. Whoever passed out of rotation is an offender, and Law 16C
+    applies."""
     if too_late_to_reopen(case):
-        case.do(PlayContinues())
-        case.do(Reminder(When.AFTER_PLAY, AfterPlay.TURN_LOST), "12A1")
+        if case.bid_made:
+            case.do(PlayContinues())
+            case.do(Reminder(When.AFTER_PLAY, AfterPlay.TURN_LOST), "12A1")
         return False
     auction = auction_of(case)
     place = None if auction is None else auction.lost_turn
     offender = Role.OUT_OF_ROTATION if auction is None or place is None else auction.caller(place)
     case.do(LaterCallsCancelled(offender, PASS))
     case.do(AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn))
-    case.do(Advice(Step.OFFENDERS), "16C2")
+    case.do(Advice(Step.OFFENDERS))
+    what_the_passes_tell(case, auction, place)
     return True
+
+
+def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
+    """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
+    the other, if that side has not passed out of rotation as well (Law 16C)."""
+    if auction is None or place is None:
+        withdrawn_information(case, Role.OUT_OF_ROTATION)
+        return
+    offenders = dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place)
+    for seat in offenders:
+        if any(other.side is not seat.side for other in offenders):
+            case.do(Unauthorised(seat.side, Info.WITHDRAWN_CALL, seat), "16C2")
+        else:
+            withdrawn_information(case, seat, innocent=seat.side.other, offending=seat.side)
 
 
 # Which period it is

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Doubt, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import AfterPlay
@@ -40,17 +40,11 @@ class HowMany(Enum):
     SEVERAL = Text("two or more")
 
 
-class BeforeTheFirstCall(Enum):
-    """Whether Law 24 holds before anybody has called."""
-
-    AUCTION_ONLY = Text("No: the auction begins with the first call, and Law 16D deals with what was seen.")
-    WHOLE_PERIOD = Text("Yes: it holds for the whole auction period, from when the cards are taken out.")
-
-
 class Why(Enum):
     """Why another law takes over."""
 
     NOBODY_HAD_CALLED = Text("the auction had not begun; a player has seen a card by accident")
+    AUCTION_WAS_OVER = Text("the auction was over, and he is a defender")
 
 
 class Step(Enum):
@@ -82,6 +76,13 @@ def seat_on_record(case: SeenInAuction) -> Seat | None:
 def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
     """The cards that lie face up."""
     return tuple(each.card for each in faced_on_record(case)) or None
+
+
+def still_open_on_record(case: SeenInAuction) -> bool | None:
+    """It was, if it is not over yet, or if the card lies face up by an earlier ruling."""
+    if faced_on_record(case):
+        return True
+    return None if case.auction_over else True
 
 
 def ruled_before(case: SeenInAuction) -> bool | None:
@@ -137,8 +138,13 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         known=lambda case: True if case.record and case.record.auction and case.record.auction.calls else None,
         stays=(True,),
     )
-    before_the_first_call = open_reading(
-        BeforeTheFirstCall, Text("The hands were out, but nobody had called. Does Law 24 hold?")
+    still_open = yes_no(
+        Text("Was the auction still going on when it happened?"),
+        help=Text(
+            """From the first call to the last of the closing passes. The time from then to the lead
+            is no part of it."""
+        ),
+        known=still_open_on_record,
     )
     own_fault = yes_no(
         Text("Was it his own doing, and not that of another who knocked them out of his hand?"), known=ruled_before
@@ -169,12 +175,33 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
 
 @law("24~1")
 def before_the_auction(case: SeenInAuction) -> bool:
-    """Law 24 speaks of the auction, which begins with the first call. Whether it also holds for a card seen when the hands
-    were out and nobody had called, the director decides; if not, Law 16D deals with what was seen."""
-    if case.begun or case.before_the_first_call is BeforeTheFirstCall.WHOLE_PERIOD:
+    """Law 24 holds from the first call to the end of the auction. A card seen before that is ruled
+    by Law 16D: nobody has to pass, and it is no penalty card. After the final pass a card of the
+    declaring side is picked up, and a defender's is ruled by Laws 49 and 50."""
+    if case.begun:
         return False
     case.do(GoOnUnder("16D", Why.NOBODY_HAD_CALLED))
     return True
+
+
+class AfterTheEnd(Enum):
+    """What becomes of a card that was seen when the auction was over."""
+
+    PICKED_UP = Text("it is picked up")
+    ANOTHER_LAW = Text("another law rules")
+
+
+def after_the_auction(case: SeenInAuction) -> AfterTheEnd | None:
+    """A card that was seen between the final pass and the opening lead; None for one seen during
+    the auction."""
+    if case.still_open:
+        return None
+    if case.defends:
+        case.do(GoOnUnder("49", Why.AUCTION_WAS_OVER), "24~1")
+        return AfterTheEnd.ANOTHER_LAW
+    for card in case.cards or (case.card or Which.THE_CARD,):
+        case.do(CardReturned(case.holder_of_them(), card), "48A")
+    return AfterTheEnd.PICKED_UP
 
 
 @law("0-honor")

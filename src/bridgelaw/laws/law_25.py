@@ -8,8 +8,8 @@ from typing import Final
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.changed_call import ChangedCall, Information, Intended
-from bridgelaw.laws.irregular_calls import AfterPlay, lead_may_be_forbidden, what_it_tells
+from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange, Slip
+from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23 import is_comparable
 from bridgelaw.laws.law_26 import no_restriction
@@ -18,8 +18,8 @@ from bridgelaw.ruling.effects import (
     AuctionContinues,
     CallCancelled,
     CallReplaced,
-    CallsNext,
     CallStands,
+    FirstCallStands,
     GoOnUnder,
     Info,
     MayChangeCall,
@@ -54,12 +54,17 @@ class Step(Enum):
         """it does not matter how he noticed it, be it by his partner's alert or a look from an opponent, nor how much time has
         passed."""
     )
+    ITSELF_JUDGED = Text(
+        """if the call that stands was itself insufficient, out of turn or inadmissible, rule on it
+        by the law for that."""
+    )
 
 
 class Why(Enum):
     """Why another law takes over."""
 
     INTENDED_CALL = Text("the call that he meant stands now, and is itself not as it should be")
+    FIRST_CALL = Text("the call that stands is itself not as it should be")
 
 
 class Change(Enum):
@@ -94,8 +99,24 @@ def however_noticed(case: ChangedCall) -> None:
 
 @law("25A4")
 def partner_has_called(case: ChangedCall) -> bool:
-    """When his partner has made a later call, no call may be substituted."""
+    """When his partner has made a later call, no call may be substituted, however plain the slip.
+    The unintended call stands, and is ruled on itself where it is illegal; a change that was made
+    all the same is an illegal one."""
     return case.partner_called
+
+
+def may_still_be_accepted(case: ChangedCall) -> bool:
+    """Whether the second call may be accepted when partner has called: not where the opponent on
+    the left has called over the first call; where he has not, the director decides it."""
+    return not case.lho_called_first and case.late_change is LateChange.OPEN
+
+
+def judge_the_first(case: ChangedCall) -> None:
+    """The unintended call that stands is ruled on by the law that fits it."""
+    if case.first_was is None:
+        case.do(Advice(Step.ITSELF_JUDGED), "25A4")
+    elif case.first_was is not Intended.LEGAL:
+        case.do(GoOnUnder(JUDGED_BY[case.first_was], Why.FIRST_CALL), "25A4")
 
 
 @law("25A5")
@@ -103,7 +124,7 @@ def auction_is_over(case: ChangedCall) -> bool:
     """When the auction ends before it comes to his partner, no call may be substituted after the auction period."""
     if not case.period_over:
         return False
-    case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL))
+    case.do(FirstCallStands(case.offender(), case.the_call()))
     case.do(NoRight(case.offender(), Right.CHANGE))
     return True
 
@@ -113,9 +134,11 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
     """Until his partner calls, a player may put in the call that he meant in place of one that he never meant. It stands, no
     lead is restricted, and whatever law fits it judges it."""
     if case.intended is not Intended.LEGAL:
-        case.do(CallReplaced(case.offender(), case.the_call(), WhichCall.THE_INTENDED_CALL))
+        by = case.second or WhichCall.THE_INTENDED_CALL
+        case.do(CallReplaced(case.offender(), case.the_call(), by))
         case.do(GoOnUnder(JUDGED_BY[case.intended], Why.INTENDED_CALL))
         nothing_for_the_lead(case)
+        slip_is_information(case)
         return Change.JUDGED
     changes = case.lho_called_first and not lho_lets_it_stand(case)
     if changes:
@@ -127,8 +150,18 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
     if case.lho_called_first and not changes:
         case.do(CallStands(case.lho(), case.lhos_call()), "25A6")
     else:
-        case.do(CallsNext(case.lho()))
+        calls_next(case, case.lho())
+    slip_is_information(case)
     return Change.REPLACED
+
+
+@law("25~5")
+def slip_is_information(case: ChangedCall) -> None:
+    """Law 25A speaks of leads and of the call by the opponent on the left, not of what the slip
+    itself told. Whether that is unauthorised the director decides; what was said or done while it
+    was put right is so in any case."""
+    if case.slip_tells is Slip.UNAUTHORISED:
+        what_it_tells(case)
 
 
 def nothing_for_the_lead(case: ChangedCall) -> None:
@@ -159,7 +192,10 @@ def slip(case: ChangedCall) -> Change | None:
         return None
     however_noticed(case)
     if partner_has_called(case):
-        return None
+        found = illegal_change(case)
+        if found is Change.FIRST_STANDS:
+            judge_the_first(case)
+        return found
     return Change.TOO_LATE if auction_is_over(case) else meant_call_is_put_in(case)
 
 
@@ -172,7 +208,7 @@ def second_is_accepted(case: ChangedCall) -> bool:
     case.do(CallCancelled(case.offender(), case.the_call()))
     case.do(CallStands(case.offender(), case.second_call()))
     if not case.lho_called:
-        case.do(CallsNext(case.lho()))
+        calls_next(case, case.lho())
     return True
 
 
@@ -181,7 +217,7 @@ def first_stands(case: ChangedCall) -> None:
     """If the second call is not accepted it is cancelled, the first one stands, and the auction goes on; nobody has to pass.
     The first lead may be restricted."""
     case.do(CallCancelled(case.offender(), case.second_call()))
-    case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL))
+    case.do(FirstCallStands(case.offender(), case.the_call()))
     case.do(AuctionContinues())
 
 
@@ -201,14 +237,15 @@ def binds_although_comparable(case: ChangedCall) -> bool:
 
 
 @law("25B")
-def deliberate_change(case: ChangedCall) -> Change:
+def illegal_change(case: ChangedCall) -> Change:
     """A call that was meant, or can no longer be replaced, may not be changed. If it has been, the opponent on the left chooses
     which of the two stands."""
     if not case.second_made:
-        case.do(CallStands(case.offender(), WhichCall.THE_FIRST_CALL), "25A2")
+        case.do(FirstCallStands(case.offender(), case.the_call()), "25A2")
         case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.offender()), "16B1")
         return Change.FIRST_STANDS
-    accepted = second_is_accepted(case)
+    # A slip comes here only when his partner has called.
+    accepted = (not case.unintended or may_still_be_accepted(case)) and second_is_accepted(case)
     if not accepted:
         first_stands(case)
     if not is_comparable(case):
@@ -225,4 +262,4 @@ def deliberate_change(case: ChangedCall) -> Change:
 def change_of_call(case: ChangedCall) -> Change:
     """A player changes his call, or wants to. First it is found whether he had meant the first one; only if he had, or it is too
     late, is the change an illegal one."""
-    return slip(case) or deliberate_change(case)
+    return slip(case) or illegal_change(case)

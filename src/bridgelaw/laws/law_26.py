@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, yes_no
-from bridgelaw.engine.law import law
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import Suits, sets_of
 from bridgelaw.ruling.effects import (
@@ -169,9 +169,10 @@ class WithdrawnCall(Incident):
         PartnersLead,
         Text("How is it with his partner's lead?"),
         help=Text(
-            """It need not be the opening lead: the right waits until partner leads for the first time, be it at the ninth trick.
-            The offender's own leads are never restricted. A card that partner led before declarer could choose was led too
-            early: declarer chooses, and the card is dealt with under Law 49."""
+            """It need not be the opening lead: the right waits until partner leads for the first
+            time, be it at the ninth trick. The offender's own leads are never restricted. If
+            partner has led before declarer could choose, declarer still chooses, and a card of the
+            suit that he forbids is replaced (26~7)."""
         ),
         known=lead_on_record,
     )
@@ -181,10 +182,11 @@ class WithdrawnCall(Incident):
         choices=sets_with_his_first,
         samples=((), (Suit.HEARTS,), SPADES_FIRST),
         help=Text(
-            """Only his own calls that stand, the replacement too, by what they show: a natural bid its suit, a transfer the suit
-            that it promises; notrump, a natural pass and an ordinary takeout double none. Not what partner bid, nor what the
-            withdrawn call showed. For control bids and splinters practice varies: as a rule a suit is shown only by length or
-            values in it."""
+            """Only his own calls that stand, the replacement too, by what they show: a natural bid
+            its suit, a transfer the suit that it promises; notrump, a natural pass and an ordinary
+            takeout double none. Not what partner bid, nor what the withdrawn call showed. Length, a
+            control and shortness all count: the suit of a control bid is shown, and so are the
+            short suit of a splinter and the suit that it agrees."""
         ),
     )
     forbids = elected_yes_no(
@@ -285,3 +287,26 @@ def first_lead(case: WithdrawnCall) -> Restriction:
         no_restriction(case)
         return Restriction.NONE
     return may_forbid_a_suit(case)
+
+
+shown(
+    "26~7",
+    Text(
+        """The right is not lost by a lead that was made before declarer could choose. He chooses,
+        and if the card led is of the suit that he forbids it is replaced. Whether it is then a
+        penalty card the law does not say. One reading: yes, as with a lead made too early under Law
+        50D2. The other: no, for Law 26B has no such words and the law itself takes the card
+        back."""
+    ),
+    __name__,
+)
+shown(
+    "26~10",
+    Text(
+        """A suit was shown in the legal auction when the offender's call told of his length, of a
+        control or of shortness in it: the suit of a control bid or of a splinter may not be
+        forbidden. An ordinary takeout double, and a call that shows one of several suits, show
+        none."""
+    ),
+    __name__,
+)

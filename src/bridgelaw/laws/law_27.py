@@ -7,13 +7,20 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import accepted, auction_of, is_accepted, is_slip, made_on_record, what_it_tells
+from bridgelaw.laws.irregular_calls import (
+    accepted,
+    auction_of,
+    calls_next,
+    is_accepted,
+    is_slip,
+    made_on_record,
+    what_it_tells,
+)
 from bridgelaw.laws.law_27b import Correction, Fate, NewCall, must_be_corrected, replacement
 from bridgelaw.ruling.effects import (
     AuctionContinues,
     CallCancelled,
     CallReplaced,
-    CallsNext,
     CallStands,
     GoOnUnder,
     SomeCall,
@@ -167,7 +174,7 @@ def original_is_accepted(case: InsufficientBid) -> bool:
     case.do(CallCancelled(case.offender(), replacement(case)))
     what_it_tells(case)
     case.do(CallStands(case.offender(), case.the_call()), "27A1")
-    case.do(CallsNext(case.who(Role.LHO)), "27A1")
+    calls_next(case, case.who(Role.LHO), "27A1")
     return True
 
 

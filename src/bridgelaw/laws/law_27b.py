@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
-from bridgelaw.engine.law import law
+from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
     AfterPlay,
     IrregularCall,
     auction_of,
+    calls_next,
     cancelled,
     lead_may_be_forbidden,
     made_on_record,
@@ -20,7 +21,7 @@ from bridgelaw.laws.irregular_calls import (
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.laws.law_23b import Helped, adjusts
 from bridgelaw.laws.law_26 import no_restriction
-from bridgelaw.meanings.meaning import specified
+from bridgelaw.meanings.meaning import Feature, features
 from bridgelaw.ruling.effects import (
     AuctionContinues,
     CallCancelled,
@@ -53,9 +54,19 @@ class NewCall(Enum):
 class Specified(Enum):
     """What the withdrawn bid showed."""
 
-    ITS_OWN = Text("the denomination that it named; and no lower sufficient bid shows that one by agreement")
+    ITS_OWN = Text(
+        """the denomination that it named; and by agreement the lowest sufficient bid in that
+        denomination is the lowest that shows it, and shows no other suit"""
+    )
     BY_AGREEMENT = Text("another suit or two suits, by agreement; or some other sufficient bid shows the same")
     NOTHING = Text("no denomination at all: it asked something, or was a relay")
+
+
+class FurtherSuit(Enum):
+    """Whether a replacement may show more suits than the bid that was withdrawn."""
+
+    ENOUGH = Text("It is enough that the new bid shows all that the withdrawn bid showed.")
+    THE_SAME = Text("The new bid must show the same suit or suits, and no other.")
 
 
 class Final(Enum):
@@ -132,10 +143,15 @@ def specified_by_meaning(case: Correction) -> Specified | None:
     what they show is not told."""
     if not isinstance(case.call, Bid) or case.withdrawn_meaning is None:
         return None
-    found = specified(case.call, case.withdrawn_meaning)
-    if found == {case.call.strain}:
+    if case.withdrawn_meaning.specifies is not None:
+        named = case.withdrawn_meaning.specifies
+    elif (found := features(case.call, case.withdrawn_meaning)) is not None:
+        named = frozenset(strain for strain, _ in found)
+        if found == {(case.call.strain, Feature.LENGTH)}:
+            return None
+    else:
         return None
-    return Specified.BY_AGREEMENT if found else Specified.NOTHING
+    return None if named == {case.call.strain} else Specified.BY_AGREEMENT if named else Specified.NOTHING
 
 
 def lowest_on_record(case: Correction) -> bool | None:
@@ -144,15 +160,35 @@ def lowest_on_record(case: Correction) -> bool | None:
     auction, call, new = auction_of(case), case.call, case.replacement
     if not isinstance(call, Bid) or not isinstance(new, Bid):
         return None
-    old, shown = case.withdrawn_meaning, case.replacement_meaning
-    if old is not None and shown is not None:
-        if specified(call, old) != specified(new, shown):
+    shown = both_specify(case)
+    if shown is not None:
+        if not shown[0] <= shown[1]:
             return False
         if auction is not None and new == lowest_in(auction, *Strain):
             return True
     return (
         new == lowest_in(auction, call.strain) if auction is not None and case.specified is Specified.ITS_OWN else None
     )
+
+
+def both_specify(case: Correction) -> tuple[frozenset[object], frozenset[object]] | None:
+    """What the two bids were told to specify, and by what; None where that is not settled."""
+    old, shown = case.withdrawn_meaning, case.replacement_meaning
+    if old is None or shown is None:
+        return None
+    if old.specifies is not None and shown.specifies is not None:
+        return frozenset(old.specifies), frozenset(shown.specifies)
+    first, second = features(case.call, old), features(case.replacement, shown)
+    return None if first is None or second is None else (frozenset(first), frozenset(second))
+
+
+def further_on_record(case: Correction) -> bool | None:
+    """Whether the new bid was told to show a suit besides; not where the bids show what they
+    name."""
+    if case.specified is Specified.ITS_OWN:
+        return False
+    shown = both_specify(case)
+    return None if shown is None or not shown[0] <= shown[1] else shown[0] != shown[1]
 
 
 def changed_on_record(case: Correction) -> bool | None:
@@ -200,18 +236,31 @@ class Correction(IrregularCall, Replacement):
         Specified,
         Text("Which denomination, or which suits, did the withdrawn bid show?"),
         help=Text(
-            """By their agreements, where he thought he was: ask him away from the table. A transfer shows the suit that it
-            promises; a bid that shows two suits must be matched in both."""
+            """By their agreements, where he thought he was, and not by its name. Ask him away from
+            the table; the opponents have no right to know what he meant. A bid shows a suit when it
+            tells of length, of a control or of shortness in it. A transfer shows the suit that it
+            promises, a splinter the suit that it agrees and the short one; a bid that shows two
+            suits must be matched in both."""
         ),
         known=specified_by_meaning,
     )
     lowest = yes_no(
         Text("Is the new bid the lowest sufficient one that shows the same denomination or suits?"),
         help=Text(
-            """Strength does not matter: over two spades three hearts may replace two hearts, though it promises more. If a lower
-            sufficient bid shows the same by agreement, only that one will do."""
+            """Both by what they mean, and in the same way: length for length, a control for a
+            control, shortness for shortness. Strength does not matter: over two spades three hearts
+            may replace two hearts, though it promises more. If a lower sufficient bid shows the
+            same by agreement, only that one will do."""
         ),
         known=lowest_on_record,
+    )
+    shows_further = yes_no(Text("Does the new bid show another suit besides?"), known=further_on_record)
+    further_suit = open_reading(
+        FurtherSuit,
+        Text(
+            """The new bid shows all that the withdrawn bid showed, and another suit. Is it in the
+            same denominations?"""
+        ),
     )
     double_legal = yes_no(
         Text("Is the double or redouble legal here: had an opponent made the last bid, or doubled it?"),
@@ -258,9 +307,13 @@ def replacement(case: Correction) -> SomeCall:
 
 @law("27B1a")
 def lowest_in_the_same(case: Correction) -> bool:
-    """If the bid is replaced by the lowest sufficient bid that shows the same denomination or denominations, there is no
-    further rectification: partner is free, Law 16C does not apply and no lead may be forbidden. It need not be comparable."""
+    """If the bid is replaced by the lowest sufficient bid that shows the same denomination or
+    denominations, there is no further rectification: partner is free, Law 16C does not apply and no
+    lead may be forbidden. What both bids mean counts, not what they name: length, a control or
+    shortness, each matched by the same. It need not be comparable."""
     if case.new_call() is not NewCall.BID or case.specified is Specified.NOTHING or not case.lowest:
+        return False
+    if case.shows_further and case.further_suit is FurtherSuit.THE_SAME:
         return False
     frees(case)
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
@@ -290,7 +343,7 @@ def stands(case: Correction) -> None:
     """The replacement counts, and the next player calls if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
     if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(case):
-        case.do(CallsNext(case.who(Role.LHO)))
+        calls_next(case, case.who(Role.LHO), may_be_over=case.new_call() is NewCall.PASS)
 
 
 @law("27B1")
@@ -387,3 +440,24 @@ def helped_after_correction(case: Helped) -> bool:
     """If partner was left free and, at the end of play, the director judges that without the help of the insufficient bid the
     outcome might well have been another, to the damage of the opponents, he adjusts the score, as if it had never been made."""
     return adjusts(case)
+
+
+shown(
+    "27~2",
+    Text(
+        """By its meaning a bid shows one denomination or more, natural or artificial alike. What it
+        tells of a suit, length, a control or shortness, the replacement must tell of the same
+        suit."""
+    ),
+    __name__,
+)
+shown(
+    "27~4",
+    Text(
+        """Before the choice the director explains to all what follows from each kind of call. What
+        the offender had meant he asks away from the table, and tells him there, if he asks, whether
+        a call that he has in mind would leave partner free. The opponents have no right to know
+        what was meant; they may ask what calls would mean."""
+    ),
+    __name__,
+)

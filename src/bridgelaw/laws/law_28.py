@@ -6,10 +6,11 @@ from enum import Enum
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import CallKind, Turn, cancelled, made_on_record, what_it_tells
-from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, Right
+from bridgelaw.laws.irregular_calls import CallKind, Turn, calls_next, cancelled, made_on_record, what_it_tells
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right
 from bridgelaw.ruling.effects import (
-    CallsNext,
+    CallCancelled,
     CallStands,
     GoOnUnder,
     Info,
@@ -57,9 +58,10 @@ def stands_in_turn(case: OutOfTurn) -> None:
 
 @law("28~1")
 def made_his_own_call(case: OutOfTurn) -> bool:
-    """It was the turn of offender's left-hand opponent, who has called: find out whether he called over the call out of turn,
-    which accepts it, or made his own first call, so that the other counts for nothing."""
-    return case.meant is Meant.HIS_OWN
+    """It was the turn of offender's left-hand opponent, who has called. If he made his own first
+    call, as though nobody had called, the other counts for nothing. If he called over it, Laws 28B
+    and 29A both fit, and the director decides which goes first."""
+    return case.meant is Meant.HIS_OWN or case.own_turn is OwnTurn.LAW_28B
 
 
 @law("28B")
@@ -79,19 +81,35 @@ def rightful_player_called(case: OutOfTurn) -> bool:
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
     what_it_tells(case)
     if len(made_on_record(case)) <= 2:
-        case.do(CallsNext(case.offender() if turn is Turn.RHO else case.who(Role.PARTNER)))
+        calls_next(case, case.offender() if turn is Turn.RHO else case.who(Role.PARTNER))
     return True
 
 
-@law("28~2")
 def partner_called(case: OutOfTurn) -> bool:
-    """Law 28B helps only against an opponent's call. When offender's partner has called in turn before the ruling, the next
-    opponent still chooses about the call out of turn, and partner was not free to use it."""
+    """Whether offender's partner has called in turn before the ruling; he was not free to use the
+    call out of turn."""
     if case.whose_turn is not Turn.PARTNER or not case.rightful_called:
         return False
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
+    case.cite("28~2")
     return True
+
+
+@law("28~2")
+def partners_call_stands(case: OutOfTurn) -> bool:
+    """Law 28B helps only against an opponent's call. When offender's partner has called in turn
+    before the ruling, the next opponent still chooses about the call out of turn, and partner was
+    not free to use it. If it is refused the director decides whether partner's own call stands."""
+    partner = case.who(Role.PARTNER)
+    his_call = case.call_of(partner if isinstance(partner, Seat) else None)
+    if case.partners_call is PartnersCall.STANDS:
+        case.do(CallStands(partner, his_call))
+        return True
+    case.do(CallCancelled(partner, his_call))
+    withdrawn_information(case, partner, innocent=case.innocent_side(), offending=case.offending_side())
+    calls_next(case, partner)
+    return False
 
 
 @law("28")

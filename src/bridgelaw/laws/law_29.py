@@ -7,17 +7,19 @@ from enum import Enum
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
+    INADMISSIBLE,
     CallKind,
     Turn,
     accepted,
+    calls_next,
     cancelled,
     irregularity,
     is_accepted,
     is_slip,
 )
-from bridgelaw.laws.law_28 import partner_called, stands_in_turn
-from bridgelaw.laws.out_of_rotation import INADMISSIBLE, OutOfTurn, Right
-from bridgelaw.ruling.effects import Advice, CallsNext, GoOnUnder, RightLost
+from bridgelaw.laws.law_28 import partner_called, partners_call_stands, stands_in_turn
+from bridgelaw.laws.out_of_rotation import OutOfTurn, Right
+from bridgelaw.ruling.effects import Advice, GoOnUnder, RightLost
 from bridgelaw.ruling.players import Role
 
 
@@ -92,8 +94,10 @@ def is_cancelled(case: OutOfTurn) -> None:
     """A call out of rotation that is not accepted is cancelled, and the player whose turn it was calls. What follows for the
     offending side depends on the kind of call."""
     cancelled(case)
-    if not case.followed:
-        case.do(CallsNext(case.due()))
+    if case.whose_turn is Turn.PARTNER and case.rightful_called:
+        partners_call_stands(case)
+    elif not case.followed:
+        calls_next(case, case.due())
 
 
 @law("29C")

@@ -12,6 +12,7 @@ from bridgelaw.laws.out_of_rotation import (
     OutOfTurn,
     PassMeaning,
     Result,
+    RhoDid,
     WhoseArtificial,
     by_new_call,
     calls_anew,
@@ -53,9 +54,10 @@ def counts_as_a_bid(case: OutOfTurn) -> bool:
 
 @law("30~2")
 def lead_is_free(case: OutOfTurn) -> bool:
-    """Law 30A says nothing of leads or of information. Most hold that a pass repeated as a pass means the same, so that
-    nothing more follows; the director decides."""
-    return case.after_pass is AfterPass.SAME_MEANING
+    """Law 30A says nothing of leads or of information. Where the opponent on the right passes, the
+    pass that is repeated means the same, and nothing more follows. Where he has called, the
+    director decides it."""
+    return case.rho_did is RhoDid.PASSED or case.after_pass is AfterPass.SAME_MEANING
 
 
 @law("30A")

@@ -7,9 +7,8 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
+from bridgelaw.laws.irregular_calls import JUDGED_BY, IrregularCall, made_on_record
 from bridgelaw.laws.law_28 import Why as InTurn
-from bridgelaw.laws.out_of_rotation import INADMISSIBLE
 from bridgelaw.ruling.effects import CallStands, GoOnUnder, SomeCall, WhichCall
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Call
@@ -87,7 +86,7 @@ def law_of_the_first(case: Simultaneous) -> str | None:
     if right is None or table is None or table.auction is None:
         return None
     found = irregular(table.auction, table.bidding, right)
-    return None if found is None else {**INADMISSIBLE, Irregular.INSUFFICIENT: "27"}[found]
+    return None if found is None else JUDGED_BY[found]
 
 
 def place_on_record(case: Simultaneous) -> Place | None:

@@ -24,6 +24,7 @@ class Result(Enum):
     CLOSED = Text("it is over")
     REOPENED = Text("it goes back to the player who was passed over")
     TOO_LATE = Text("it stays closed, because play has begun")
+    PASSED_OUT = Text("it stays passed out, because the hands are back in the board")
 
 
 @law("34")
@@ -36,4 +37,6 @@ def keeps_his_right(case: AuctionPeriod) -> Result:
     if not case.skipped:
         case.do(Advice(Step.CLOSED))
         return Result.CLOSED
-    return Result.REOPENED if goes_back(case) else Result.TOO_LATE
+    if goes_back(case):
+        return Result.REOPENED
+    return Result.TOO_LATE if case.bid_made else Result.PASSED_OUT

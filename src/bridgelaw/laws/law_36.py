@@ -10,6 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
     AfterPlay,
     Turn,
+    calls_next,
     cancelled,
     made_on_record,
     replacement_on_record,
@@ -20,7 +21,6 @@ from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     AuctionContinues,
     CallReplaced,
-    CallsNext,
     LaterCallsCancelled,
     MustPass,
     NoLeadRestriction,
@@ -93,7 +93,7 @@ def called_over(case: InadmissibleDouble) -> bool:
     if not case.lho_called:
         return False
     case.do(LaterCallsCancelled(case.offender(), case.the_call()))
-    case.do(CallsNext(case.due()))
+    calls_next(case, case.due())
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
     if case.cancelled_calls is Cancelled.NOT_BY_THE_OFFENDERS:
         what_it_tells(case)
@@ -115,7 +115,7 @@ def in_turn(case: InadmissibleDouble) -> bool:
         return False
     replacement = replacement_on_record(case)
     if replacement is None:
-        case.do(CallsNext(case.offender()))
+        calls_next(case, case.offender())
     else:
         case.do(CallReplaced(case.offender(), case.the_call(), replacement))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
@@ -137,9 +137,9 @@ def out_of_turn(case: InadmissibleDouble) -> bool:
     partner must pass whenever it is his turn, the one now due included. Laws 72C and 26B as for a call in turn."""
     if case.whose_turn is Turn.RHO and case.rho_called and case.ranks is Ranks.LAW_28B:
         return False
-    if case.whose_turn is not Turn.RHO or not case.rho_called:
-        case.do(CallsNext(case.due(), case.silenced_partner_calls()))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
+    if case.whose_turn is not Turn.RHO or not case.rho_called:
+        calls_next(case, case.due(), bound=case.whose_turn is Turn.PARTNER)
     return True
 
 

@@ -7,11 +7,10 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, cancelled
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, calls_next, cancelled
 from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     AuctionContinues,
-    CallsNext,
     LaterCallsStand,
     MustPass,
     NoLeadRestriction,
@@ -23,6 +22,24 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import Bid
+
+
+class Silenced(Enum):
+    """Who is silenced by the ruling."""
+
+    BOTH = Text("both partners")
+    PARTNER = Text("his partner only")
+
+
+class Uncalled(Enum):
+    """Which law governs such a double by a player who had to pass once, where nobody has called
+    over it."""
+
+    LAW_36B = Text(
+        """Law 36B: he passes as he had to, and his partner must pass throughout; he himself is free
+        at later turns."""
+    )
+    LAW_37B = Text("Law 37B: a pass takes its place, and both partners must pass throughout.")
 
 
 class Ranks(Enum):
@@ -57,6 +74,9 @@ class BoundPlayer(Inadmissible):
     forbidden_to_all = yes_no(
         Text("Was it a double or redouble that Law 19 forbids to everybody?"), known=forbidden_on_record
     )
+    uncalled = open_reading(
+        Uncalled, Text("Laws 36 and 37 both fit, and he had to pass once only. Which of them do you follow?")
+    )
     which_law = open_reading(
         Ranks, Text("Laws 36 and 37 both fit, and the opponent on his left has called. Which of them do you follow?")
     )
@@ -85,9 +105,16 @@ def is_cancelled(case: BoundPlayer) -> None:
     for his turn, and nobody loses his own by it."""
     if case.whose_turn is Turn.OWN:
         case.do(PassInstead(case.offender(), case.the_call()))
-        return
-    cancelled(case)
-    case.do(CallsNext(case.due(), case.silenced_partner_calls()))
+    else:
+        cancelled(case)
+
+
+def who_calls_next(case: BoundPlayer, *, partner_silent: bool) -> None:
+    """The next player after the pass, or the player whose turn it was."""
+    if case.whose_turn is not Turn.OWN:
+        calls_next(case, case.due(), bound=partner_silent and case.whose_turn is Turn.PARTNER)
+    elif not case.lho_called:
+        calls_next(case, case.who(Role.LHO), may_be_over=True)
 
 
 @law("37B2")
@@ -96,16 +123,30 @@ def both_are_silenced(case: BoundPlayer) -> None:
     and Law 26B if they defend."""
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
+    who_calls_next(case, partner_silent=True)
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
 
 
 @law("37B")
-def rectified(case: BoundPlayer) -> bool:
-    """If the left-hand opponent has not called, the call is cancelled, a pass takes its place, and both partners are
-    silenced; also for a double or redouble that Law 19 forbids."""
+def rectified(case: BoundPlayer) -> Silenced | None:
+    """If the left-hand opponent has not called, the call is cancelled, a pass takes its place, and
+    both partners are silenced; also for a double or redouble that Law 19 forbids. Where Law 36 fits
+    as well and says otherwise the director decides it."""
     if case.lho_called and case.which_law is Ranks.LAW_36A:
-        return False
+        return None
     is_cancelled(case)
+    if not case.lho_called and only_partner_is_silenced(case):
+        case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT), "36B2")
+        who_calls_next(case, partner_silent=True)
+        what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
+        case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
+        return Silenced.PARTNER
     both_are_silenced(case)
-    return True
+    return Silenced.BOTH
+
+
+def only_partner_is_silenced(case: BoundPlayer) -> bool:
+    """A double or redouble that Law 19 forbids, by a player who had to pass once: Law 36 would
+    silence his partner only."""
+    return case.forbidden_to_all and case.period is Period.NEXT_TURN and case.uncalled is Uncalled.LAW_36B

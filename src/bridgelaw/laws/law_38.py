@@ -5,10 +5,9 @@ from __future__ import annotations
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, cancelled, made_on_record
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, calls_next, cancelled, made_on_record
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
-    CallsNext,
     LaterCallsCancelled,
     MustPass,
     NoLeadRestriction,
@@ -59,9 +58,9 @@ def pass_instead(case: AboveSeven) -> bool:
         case.do(PassInstead(case.offender(), case.the_call()))
         if case.over_with_a_pass:
             return True
-        case.do(CallsNext(case.who(Role.LHO)))
+        calls_next(case, case.who(Role.LHO))
     else:
-        case.do(CallsNext(case.due(), case.silenced_partner_calls()))
+        calls_next(case, case.due(), bound=case.whose_turn is Turn.PARTNER)
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     return False

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import lead_may_be_forbidden
+from bridgelaw.laws.irregular_calls import lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_35 import Inadmissible
 from bridgelaw.ruling.effects import LaterCallsCancelled, NoLeadRestriction
 from bridgelaw.ruling.players import Role
@@ -84,6 +84,7 @@ def without_more(case: LateCall) -> bool:
 @law("39C")
 def bears_on_the_lead(case: LateCall) -> bool:
     """For a bid, double or redouble by a defender, over which his left-hand opponent has not called, a lead may be forbidden
-    under Law 26B."""
+    under Law 26B, and partner may not use what the call tells."""
+    what_it_tells(case)
     lead_may_be_forbidden(case)
     return True

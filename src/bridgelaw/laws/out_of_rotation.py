@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from itertools import takewhile
-from typing import Final
 
 from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
+    INADMISSIBLE,
     AfterPlay,
     IrregularCall,
     Turn,
     auction_of,
+    counts,
     goes_on,
     irregularity,
     lead_may_be_forbidden,
@@ -27,7 +28,6 @@ from bridgelaw.laws.irregular_calls import (
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.ruling.effects import (
-    CallStands,
     GoOnUnder,
     HasRight,
     Info,
@@ -42,7 +42,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.auction import PASS, Call, Illegal
-from bridgelaw.table.bidding import Irregular, with_call
+from bridgelaw.table.bidding import with_call
 from bridgelaw.table.seats import Seat
 
 
@@ -69,6 +69,28 @@ class Meant(Enum):
     HIS_OWN = Text("he made his own first call, as though nobody had called")
 
 
+class OwnTurn(Enum):
+    """Which law goes first where the opponent on the left was himself in turn, and called over the
+    call out of turn."""
+
+    LAW_28B = Text(
+        """Law 28B: he is the player whose turn it was. His call is in turn, and the other counts
+        for nothing."""
+    )
+    LAW_29A = Text(
+        """Law 29A: he is offender's left-hand opponent and has called over it, so the call out of
+        turn stands."""
+    )
+
+
+class PartnersCall(Enum):
+    """What becomes of a call that offender's partner made in his turn, before the ruling, when the
+    other is not accepted."""
+
+    STANDS = Text("It was made in his turn, so it stands once the call out of turn is cancelled.")
+    CANCELLED = Text("""It was made too early, by the offending side: it is cancelled too, and he calls again.""")
+
+
 class RhoDid(Enum):
     """What the opponent on the right did at his turn."""
 
@@ -79,8 +101,11 @@ class RhoDid(Enum):
 class AfterPass(Enum):
     """Law 30A is silent on information and on the lead."""
 
-    SAME_MEANING = Text("The pass is repeated as a pass, and so comparable: nothing follows for the lead.")
-    GENERAL_WORDS = Text("Laws 16C and 26B hold for any withdrawn call: a lead may be forbidden.")
+    SAME_MEANING = Text("""Law 30A names neither information nor leads, unlike Law 30B: nothing follows.""")
+    GENERAL_WORDS = Text(
+        """Laws 16C and 26B hold for any withdrawn call, and after the call on the right a pass says
+        something else: a lead may be forbidden."""
+    )
 
 
 class Result(Enum):
@@ -122,15 +147,6 @@ def inadmissible_on_record(case: OutOfTurn) -> bool | None:
     """The auction tells, and who must pass in it."""
     found = irregularity(case)
     return None if found is None else found[0] in INADMISSIBLE
-
-
-INADMISSIBLE: Final = {
-    Irregular.INADMISSIBLE_DOUBLE: "36",
-    Irregular.MUST_PASS: "37",
-    Irregular.ABOVE_SEVEN: "38",
-    Irregular.AFTER_THE_END: "39",
-}
-"""The law of each kind of inadmissible call."""
 
 
 def must_pass_on_record(case: OutOfTurn) -> bool | None:
@@ -238,6 +254,16 @@ class OutOfTurn(IrregularCall, Replacement):
         Text("What did the opponent on his left mean by his call?"),
         help=Text("It was his own turn. Ask him away from the table what he took the auction to be when he called."),
     )
+    own_turn = open_reading(
+        OwnTurn, Text("The opponent on his left was in turn himself, and called over it. Which law goes first?")
+    )
+    partners_call = open_reading(
+        PartnersCall,
+        Text(
+            """His partner called in turn before you had ruled. The call out of turn is cancelled.
+            What of partner's call?"""
+        ),
+    )
     lho_called = yes_no(IrregularCall.lho_called.ask, known=lho_on_record)
     accepts: Fact[bool] = Fact(
         bool,
@@ -283,7 +309,10 @@ class OutOfTurn(IrregularCall, Replacement):
     )
     after_pass = open_reading(
         AfterPass,
-        Text("The offender must pass. Law 30A names no other consequence. What follows for his partner's lead?"),
+        Text(
+            """The opponent on the right has not passed, and the offender must. What follows for his
+            partner's lead?"""
+        ),
     )
 
     def call_of(self, seat: Seat | None) -> SomeCall:
@@ -295,9 +324,8 @@ class OutOfTurn(IrregularCall, Replacement):
 def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
     """The calls on record that followed count, up to the offender's own; that too if it is the one he has to make."""
     for made in case.followed:
-        if made.seat is case.seat and made.call != due:
+        if (made.seat is case.seat and made.call != due) or not counts(case, made):
             return
-        case.do(CallStands(made.seat, made.call), "17C")
 
 
 def partner_calls_first(case: OutOfTurn) -> None:

@@ -212,24 +212,81 @@ class Meaning:
         return found
 
 
-def specified(call: Call | None, meaning: Meaning) -> frozenset[Strain]:
-    """The denominations that a call specifies (Laws 26B and 27B1a), by what it shows.
+class Feature(Named):
+    """What a call tells of a suit when it specifies it."""
 
-    A natural bid specifies its denomination, a transfer the suit promised; an artificial call the suits in which every hand
-    has four cards or more. A takeout double specifies none, and neither does any double, redouble or pass that promises no
-    length in a suit.
-    """
+    LENGTH = Text("length")
+    CONTROL = Text("control")
+    SHORTNESS = Text("shortness")
+
+
+Features = frozenset[tuple[Strain, Feature]]
+SHORT: Final = 1
+"""A call that shows at most so many cards of a suit specifies it by shortness."""
+NATURAL: Final = 3
+"""A bid is natural beyond doubt where every hand it shows has at least so many cards of its
+suit."""
+
+
+def features(call: Call | None, meaning: Meaning) -> Features | None:
+    """What a call tells of which denominations: length, a control or shortness (Law 27B1a). A
+    natural notrump bid tells of notrump. None where what was told of the call does not settle
+    it."""
+    purpose = meaning.purpose
+    about = frozenset[Suit]() if purpose is None else purpose.suits
+    if meaning.specifies is not None or (not meaning.types and purpose is None):
+        return None
+    found = {
+        (suit.strain, feature)
+        for suit in Suit
+        for feature, shows in ((Feature.LENGTH, _shows_length), (Feature.SHORTNESS, _shows_shortness))
+        if meaning.types and all(shows(each.lengths[suit.index]) for each in meaning.types)
+    }
+    if purpose is not None and purpose.aim in (Aim.TRANSFER, Aim.CONTROL):
+        kind = Feature.LENGTH if purpose.aim is Aim.TRANSFER else Feature.CONTROL
+        found |= {(suit.strain, kind) for suit in about}
+    if isinstance(call, Bid) and not meaning.artificial:
+        suit = call.strain.suit
+        if suit is not None and not all(each.lengths[suit.index].low >= NATURAL for each in meaning.types):
+            return None
+        found.add((call.strain, Feature.LENGTH))
+    elif any(each.is_open for each in meaning.types):
+        return None
+    return frozenset(found)
+
+
+def _shows_length(length: Range) -> bool:
+    return length.low >= SPECIFIC
+
+
+def _shows_shortness(length: Range) -> bool:
+    return length.high <= SHORT
+
+
+def specified(call: Call | None, meaning: Meaning) -> frozenset[Strain]:
+    """The denominations that a call specifies (Laws 26B and 27B1a), by what it shows, as far as
+    that was told.
+
+    A natural bid specifies its denomination, a transfer the suit promised, a control bid the suit
+    of the control; any call the suits in which every hand has four cards or more, or one at most. A
+    takeout double specifies none, and neither does any double, redouble or pass that tells nothing
+    of a suit."""
     if meaning.specifies is not None:
         return meaning.specifies
     purpose = meaning.purpose
     if purpose is not None and purpose.aim is Aim.TRANSFER and purpose.suits:
         return frozenset(suit.strain for suit in purpose.suits)
-    if not meaning.artificial and isinstance(call, Bid):
-        return frozenset({call.strain})
     if purpose is not None and purpose.aim is Aim.TAKEOUT and not isinstance(call, Bid):
         return frozenset()
-    return frozenset(
+    natural = frozenset({call.strain}) if isinstance(call, Bid) and not meaning.artificial else frozenset[Strain]()
+    control = purpose.suits if purpose is not None and purpose.aim is Aim.CONTROL else frozenset[Suit]()
+    shown = frozenset(
         suit.strain
         for suit in Suit
-        if meaning.types and all(each.lengths[suit.index].low >= SPECIFIC for each in meaning.types)
+        if meaning.types
+        and (
+            all(_shows_length(each.lengths[suit.index]) for each in meaning.types)
+            or all(_shows_shortness(each.lengths[suit.index]) for each in meaning.types)
+        )
     )
+    return natural | shown | frozenset(suit.strain for suit in control)

@@ -69,6 +69,8 @@ class Bidding:
     faced: tuple[FacedCard, ...] = ()
     made: tuple[MadeCall, ...] = ()
     notes: tuple[CallNote, ...] = ()
+    repeats: tuple[MadeCall, ...] = ()
+    """Calls that their players must make again at their next turn (Laws 31A1 and 32A1)."""
 
     def note(self, seat: Seat, call: Call) -> CallNote | None:
         """What was said of a player's call, the last time he made it."""
@@ -79,6 +81,10 @@ class Bidding:
         """The duty to pass that binds a player at his next turn, if there is one."""
         bound = [duty for duty in self.duties if duty.seat is seat and duty.after is None]
         return max(bound, key=lambda duty: duty.throughout, default=None)
+
+    def must_repeat(self, seat: Seat) -> Call | None:
+        """The call that a player must make again at his next turn, if there is one."""
+        return next((each.call for each in self.repeats if each.seat is seat), None)
 
     def restricts_lead_of(self, seat: Seat) -> bool:
         """Whether a withdrawn call of his partner's gives declarer a right at a player's first lead (Law 26B)."""
@@ -97,9 +103,11 @@ class Bidding:
         return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
 
     def passed(self, seat: Seat) -> Bidding:
-        """After a player's turn: his duty for one turn is done, and one that waited for his call begins."""
+        """After a player's turn: what he had to do at one turn is done, and a duty that waited for
+        his call begins."""
         left = (duty for duty in self.duties if duty.seat is not seat or duty.throughout or duty.after is not None)
-        return replace(self, duties=tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left))
+        duties = tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left)
+        return replace(self, duties=duties, repeats=tuple(each for each in self.repeats if each.seat is not seat))
 
 
 class Irregular(Named):
@@ -112,6 +120,7 @@ class Irregular(Named):
     INSUFFICIENT = Text("it is insufficient")
     CHANGE = Text("its player has just called: it changes that call")
     OUT_OF_TURN = Text("it is out of turn")
+    NOT_REPEATED = Text("its player has to make the call again that he made out of turn")
 
 
 def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular | None:
@@ -130,6 +139,8 @@ def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular |
     if call is not PASS and not isinstance(call, Bid) and standing.legal(call, seat) is not None:
         return Irregular.INADMISSIBLE_DOUBLE
     if standing.turn is seat:
+        if bidding.must_repeat(seat) not in (None, call):
+            return Irregular.NOT_REPEATED
         return Irregular.INSUFFICIENT if standing.legal(call) is not None else None
     if turn is seat.lho and auction.calls and auction.callers[-1] is seat:
         return Irregular.CHANGE

@@ -1,12 +1,13 @@
 """What lies on an auction, as plain data.
 
 auction: [1NT, P, "E:2H", P]                # "E:2H" is a call out of rotation that stands (Law 29A)
-must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}] # at his next turn; at every one; after E's next call
-withdrawn calls: [{seat: E, call: 1H, restricts: true}]  # Law 26B; without it: that hangs on the call in its place
-faced in the auction: [{seat: W, card: SQ, led: true}]   # Law 24
-calls made: ["E:1H", "S:P"]                 # no ruling has been given on them yet; the irregular one first
-said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]  # or announced: "15-17"
-"""
+must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}] # at his next turn; at every one;
+after E's next call must repeat: ["E:1H"]                       # his next call has to be the one he
+made out of turn (Laws 31A1, 32A1) withdrawn calls: [{seat: E, call: 1H, restricts: true}]  # Law
+26B; without it: that hangs on the call in its place faced in the auction: [{seat: W, card: SQ, led:
+true}]   # Law 24 calls made: ["E:1H", "S:P"]                 # no ruling has been given on them
+yet; the irregular one first said of calls: [{seat: S, call: 3S, alerted: true, explained: "weak"}]
+# or announced: "15-17" """
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ from bridgelaw.table.plain_values import (
 )
 from bridgelaw.table.seats import Seat
 
-KEYS: Final = ("must pass", "withdrawn calls", "faced in the auction", "calls made", "said of calls")
+KEYS: Final = ("must pass", "must repeat", "withdrawn calls", "faced in the auction", "calls made", "said of calls")
 
 DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
 SEAT_AND_CALL = Text("a seat and a call, such as E:1H")
@@ -75,6 +76,7 @@ def read_bidding(data: Mapping[str, object]) -> Bidding:
         faced=tuple(optional(data, "faced in the auction", list_of(_faced)) or ()),
         made=tuple(optional(data, "calls made", list_of(made_call)) or ()),
         notes=tuple(optional(data, "said of calls", list_of(_note)) or ()),
+        repeats=tuple(optional(data, "must repeat", list_of(made_call)) or ()),
     )
 
 
@@ -89,6 +91,7 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
             else seat_text(duty.seat)
             for duty in bidding.duties
         ],
+        "must repeat": [f"{seat_text(each.seat)}:{call_text(each.call)}" for each in bidding.repeats],
         "withdrawn calls": [
             {"seat": seat_text(each.seat), "call": call_text(each.call)}
             | ({} if each.restricts is None else {"restricts": each.restricts})

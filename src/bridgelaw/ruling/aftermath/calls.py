@@ -11,16 +11,18 @@ from bridgelaw.ruling.effects import (
     CallReplaced,
     CallStands,
     CardsFaceUp,
+    FirstCallStands,
     LaterCallsCancelled,
     LaterCallsStand,
     LeadMayBeForbidden,
     MustPass,
+    MustRepeat,
     NoLeadRestriction,
     PassInstead,
     Period,
 )
 from bridgelaw.table.auction import PASS, Auction, Call
-from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn, with_call
+from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn, irregular, with_call
 from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -98,6 +100,13 @@ def _(effect: CallStands, table: Table) -> Table:
     return called(table, call)
 
 
+@carry_out.register
+def _(effect: FirstCallStands, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    # In the auction it is where it was made; only one that waited for a ruling comes into it now.
+    return table if call is None or call not in table.bidding.made else called(table, call)
+
+
 def _last(table: Table) -> int:
     return -1 if table.auction is None else len(table.auction.calls) - 1
 
@@ -121,7 +130,16 @@ def _(effect: CallReplaced, table: Table) -> Table:
     call, by = made(effect.who, effect.call), made(effect.who, effect.by)
     if call is not None:
         table = taken_back(table, call)
-    return table if by is None else called(table, by)
+    if by is None or table.auction is None:
+        return table
+    if irregular(table.auction, table.bidding, by) is not None:
+        return table if by in table.bidding.made else _waiting(table, by)
+    return called(table, by)
+
+
+def _waiting(table: Table, call: MadeCall) -> Table:
+    """The table on which a call that is itself irregular waits for a ruling, before the others."""
+    return replace(table, bidding=replace(table.bidding, made=(call, *table.bidding.made)))
 
 
 @carry_out.register
@@ -157,9 +175,21 @@ def _but_in_rotation(table: Table, call: MadeCall) -> tuple[MadeCall, ...]:
 
 @carry_out.register
 def _(effect: LaterCallsStand, table: Table) -> Table:
-    for call in table.bidding.made:
-        table = called(table, call)
+    table = carry_out(CallStands(effect.who, effect.call), table)
+    for later in table.bidding.made:
+        if not is_lawful(table, later):
+            break
+        table = called(table, later)
     return table
+
+
+def is_lawful(table: Table, call: MadeCall) -> bool:
+    """Whether a call that waits is in turn and legal, and the auction has neither ended nor to go
+    back."""
+    auction = table.auction
+    if auction is None or auction.lost_turn is not None:
+        return False
+    return irregular(auction, table.bidding, call) is None
 
 
 @carry_out.register
@@ -175,6 +205,15 @@ def _(effect: MustPass, table: Table) -> Table:
     waits_for = effect.who.partner if effect.period is Period.AFTER_NEW_CALL else None
     duty = PassDuty(effect.who, effect.period is Period.THROUGHOUT, waits_for)
     return replace(table, bidding=table.bidding.with_duty(duty))
+
+
+@carry_out.register
+def _(effect: MustRepeat, table: Table) -> Table:
+    call = made(effect.who, effect.call)
+    if call is None:
+        return table
+    others = tuple(each for each in table.bidding.repeats if each.seat is not call.seat)
+    return replace(table, bidding=replace(table.bidding, repeats=(*others, call)))
 
 
 @carry_out.register

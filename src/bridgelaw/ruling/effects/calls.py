@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
-from bridgelaw.engine.text import Text
+from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.ruling.effects.base import Effect, SomeCard
-from bridgelaw.ruling.players import Who
+from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Call
+from bridgelaw.table.seats import Seat, Side
 
 
 class WhichCall(Enum):
@@ -38,31 +41,89 @@ class Legal(Enum):
 
     ANY = Text("any legal call")
     BID_OR_PASS = Text("a sufficient bid or a pass")
-    PASS = Text("no call but a pass")
+    PASS = Text("only a pass")
+    REPEATED = Text("only the call to be repeated")
+
+
+YOUR_CALL = {
+    WhichCall.THE_CALL: Text("your call"),
+    WhichCall.THE_FIRST_CALL: Text("your first call"),
+    WhichCall.THE_SECOND_CALL: Text("your second call"),
+    WhichCall.THE_INTENDED_CALL: Text("the call that you meant"),
+    WhichCall.THE_REPLACEMENT: Text("your new call"),
+    WhichCall.ANOTHER_CALL: Text("your other call"),
+}
+"""A call that is not known, as it is spoken of to its own player."""
 
 
 @dataclass(frozen=True, slots=True)
-class CallStands(Effect):
+class OfCall(Effect):
+    """An effect on one call. Where the call is not known its player hears a sentence without it."""
+
+    unnamed: ClassVar[Text]
+
+    def phrases(self) -> dict[str, object]:
+        """The call also as it is spoken of to its own player where it is not known."""
+        values = self.values()
+        yours = {
+            f"your_{name}": YOUR_CALL[value] if isinstance(value, WhichCall) else value
+            for name, value in values.items()
+        }
+        return {**values, **yours}
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """The sentence for its player, without the call where that is not known."""
+        values = self.values()
+        who = values["who"]
+        if isinstance(values["call"], WhichCall) and isinstance(who, (Seat, Side, Role)):
+            yield who, self.unnamed.say(language, **self.phrases())
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
+
+
+@dataclass(frozen=True, slots=True)
+class CallStands(OfCall):
     """The call counts like any other; where it was out of rotation, the turns that it passed over are lost (Law 29A)."""
 
     who: Who
     call: SomeCall
     words = Text("{call} by {who} stands.")
     aloud = (("who", Text("Your call stands: {call:words}.")),)
+    unnamed = Text("{your_call} stands.")
 
 
 @dataclass(frozen=True, slots=True)
-class CallCancelled(Effect):
+class FirstCallStands(OfCall):
+    """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was
+    made."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call}, the first call by {who}, stands.")
+    aloud = (("who", Text("Your first call stands: {call:words}.")),)
+    unnamed = Text("Your first call stands.")
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Without the call where that is not known."""
+        return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(language, **self.phrases())
+
+
+UNKNOWN_FIRST = Text("The first call by {who} stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class CallCancelled(OfCall):
     """The call is withdrawn or cancelled and does not count."""
 
     who: Who
     call: SomeCall
     words = Text("{call} by {who} is cancelled.")
     aloud = (("who", Text("Your call is cancelled: {call:words}.")),)
+    unnamed = Text("{your_call} is cancelled.")
 
 
 @dataclass(frozen=True, slots=True)
-class CallReplaced(Effect):
+class CallReplaced(OfCall):
     """Another call takes the place of one that was withdrawn, and stands."""
 
     who: Who
@@ -70,6 +131,18 @@ class CallReplaced(Effect):
     by: SomeCall
     words = Text("{call} by {who} is withdrawn; {by} takes its place.")
     aloud = (("who", Text("You take back {call:words}; {by:words} stands in its place.")),)
+    unnamed = Text("You take back {your_call}; {your_by:words} stands in its place.")
+    anew = Text("You take back {your_call:words} and make another legal call.")
+    meant = Text("You take back {call:words}; the call that you meant stands in its place.")
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """Of a call that he has still to make, or that is not known, he hears so."""
+        if self.by is WhichCall.ANOTHER_CALL:
+            yield self.who, self.anew.say(language, **self.phrases())
+        elif isinstance(self.by, WhichCall) and not isinstance(self.call, WhichCall):
+            yield self.who, self.meant.say(language, **self.phrases())
+        else:
+            yield from OfCall.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +171,25 @@ class CallsNext(Effect):
     open: Legal = Legal.ANY
     words = Text("{who} calls next: {open}.")
     aloud = (("who", Text("It is your turn to call. You may make {open}.")),)
+    pass_only = Text("It is your turn to call, and you must pass.")
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """Who must pass hears so."""
+        if self.open is Legal.PASS:
+            yield self.who, self.pass_only.say(language)
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
-class MustRepeat(Effect):
+class MustRepeat(OfCall):
     """Laws 31A1, 32A1: he must make the same call again at his turn."""
 
     who: Who
     call: SomeCall
     words = Text("{who} must repeat {call} at his turn.")
     aloud = (("who", Text("You must repeat your call: {call:words}.")),)
+    unnamed = Text("You must repeat your call.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +214,14 @@ YOURS = {
 
 
 @dataclass(frozen=True, slots=True)
-class PassInstead(Effect):
+class PassInstead(OfCall):
     """Laws 37B2, 38C: a pass takes the place of a call that is cancelled."""
 
     who: Who
     call: SomeCall
     words = Text("{call} by {who} is cancelled, and a pass takes its place.")
     aloud = (("who", Text("Your call is cancelled, and counts as a pass: {call:words}.")),)
+    unnamed = Text("Your call is cancelled and counts as a pass.")
 
 
 @dataclass(frozen=True, slots=True)
