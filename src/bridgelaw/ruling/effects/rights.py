@@ -7,6 +7,8 @@ from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.ruling.effects.base import Effect, When
+from bridgelaw.ruling.effects.referrals import incident_of
+from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role, Who
 
 
@@ -107,11 +109,22 @@ class PlayContinues(Effect):
 
 @dataclass(frozen=True, slots=True)
 class GoOnUnder(Effect):
-    """Another law takes over from here."""
+    """Another law takes over from here. `incident` is the one to go on with: that of the law, unless another is given."""
 
     law: str
     why: Enum
-    words = Text("Go on under Law {law}: {why}.")
+    incident: str = ""
+    words = Text("Go on under Law {law}: {why}. The incident is “{incident}”.")
+
+    def __post_init__(self) -> None:
+        if not self.incident:
+            object.__setattr__(self, "incident", incident_of(self.law))
+
+    def phrases(self) -> dict[str, object]:
+        """The incident by its title."""
+        procedure = Procedure.all.get(self.incident)
+        title = self.incident if procedure is None else procedure.title
+        return {**self.values(), "incident": title}
 
 
 class DirectorsStep(Enum):
@@ -141,6 +154,15 @@ class PenaltyGiven(Effect):
     why: Enum
     words = Text("A procedural penalty to {who}: {why}.")
     aloud = (("who", Text("You get a procedural penalty: {why}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class DisciplinePossible(Effect):
+    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause, like that of a penalty."""
+
+    who: Who
+    why: Enum
+    words = Text("A disciplinary penalty to {who}, or a suspension, is possible: {why}.")
 
 
 @dataclass(frozen=True, slots=True)
