@@ -37,9 +37,11 @@ INCIDENTS: Final[Mapping[Irregular, str]] = {
 }
 """What a director is called for, by what is irregular about the call."""
 
-LOST_TURN: Final = incident_of("17D3")
-TAKES_OVER: Final = frozenset({*INCIDENTS.values(), LOST_TURN})
-"""The incidents that are ruled on when another hands over to them."""
+TAKES_OVER: Final[Mapping[str, str]] = {
+    law: incident_of(law)
+    for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
+}
+"""The laws of calls that another law hands over to, each with its incident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ def _rule_on(
             return
         table = _after(table, ruling)
         over = [effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
-        following = next((name for name in over if name in TAKES_OVER), None)
+        following = next((name for name in over if name in TAKES_OVER.values()), None)
 
 
 def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]:
@@ -188,4 +190,4 @@ def _after(table: Table, ruling: Ruling[Any]) -> Table:
 def _reopened(table: Table, auction: Auction, place: int, laws: Book, told: Mapping[str, Any]) -> Found:
     """The auction that seemed over, and goes back to the player who lost his turn by the pass at `place` (Law 17D3)."""
     made = MadeCall(auction.callers[place], auction.calls[place])
-    return _asked(made, None, Procedure.all[LOST_TURN], table, laws, told)
+    return _asked(made, None, Procedure.all[TAKES_OVER["17D3"]], table, laws, told)
