@@ -121,6 +121,8 @@ def revoke_card(case: DummysConduct) -> Card | None:
 
 def established_on_record(case: DummysConduct) -> bool | None:
     """Not where his card still lies in the trick in progress, or has been corrected."""
+    if case.record is not None and case.record.claimed_by is not None:
+        return None
     return False if revoke_card(case) is not None or case.correct_card is not None else None
 
 
