@@ -38,8 +38,7 @@ INCIDENTS: Final[Mapping[Irregular, str]] = {
 """What a director is called for, by what is irregular about the call."""
 
 TAKES_OVER: Final[Mapping[str, str]] = {
-    law: incident_of(law)
-    for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
+    law: incident_of(law) for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
 }
 """The laws of calls that another law hands over to, each with its incident."""
 
