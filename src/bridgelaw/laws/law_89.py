@@ -58,7 +58,7 @@ def prearranged(case: Suspicion) -> Place:
     allow."""
     if case.suspected is not Suspected.PREARRANGED:
         return Place.ELSEWHERE
-    case.do(DisciplinePossible(case.who(Role.PLAYER), Why.GRAVEST))
+    case.do(DisciplinePossible(Role.PLAYER, Why.GRAVEST))
     return Place.HERE
 
 
@@ -81,7 +81,7 @@ def prohibited_behaviour(case: Suspicion) -> bool:
     outcome does not matter."""
     gravest = case.suspected is Suspected.PREARRANGED
     why = Why.GRAVEST if gravest else Why.CODE
-    case.do(DisciplinePossible(case.who(Role.PLAYER), why))
+    case.do(DisciplinePossible(Role.PLAYER, why))
     return True
 
 
@@ -89,5 +89,5 @@ def for_discipline(case: Suspicion) -> None:
     """By whichever text is in force; where neither names it, by the director's power of discipline."""
     case.do(Advice(Step.DISCREET), "81C1")
     if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
-        case.do(DisciplinePossible(case.who(Role.PLAYER), Why.CODE), "81C4")
+        case.do(DisciplinePossible(Role.PLAYER, Why.CODE), "81C4")
     case.cite("91A")

@@ -89,6 +89,7 @@ class AdjustedScore(Effect):
     side: Who
     basis: Enum
     words = Text("The score of {side} is to be adjusted after play: {basis}.")
+    aloud = (("side", Text("Your score on this board will be adjusted.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ class PlayContinues(Effect):
     """Nothing is rectified now."""
 
     words = Text("No rectification; play goes on.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,3 +172,4 @@ class RulingStands(Effect):
     """Law 92: the ruling is not reviewed."""
 
     words = Text("The ruling stands.")
+    to_everyone = words
