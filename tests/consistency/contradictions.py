@@ -765,7 +765,12 @@ CLASHES: tuple[Clash, ...] = (
         cannot_do("CORRECT_A_RIGHT_ONE"),
     ),
     Clash("an explanation is put right at two moments", (e.MustPutRight,), (e.MustPutRight,), other_moment),
-    Clash("a penalty is given and only possible", (e.PenaltyGiven,), (e.PenaltyPossible,), same_player),
+    Clash(
+        "a penalty is given and only possible",
+        (e.PenaltyGiven,),
+        (e.PenaltyPossible, e.DisciplinePossible),
+        same_player,
+    ),
     # Information
     Clash("information is authorised and unauthorised", (e.Authorised,), (e.Unauthorised,), same_information),
     # Tricks and scores

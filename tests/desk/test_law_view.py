@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from bridgelaw.desk import law_form
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.law_book import children, find, heading, is_part, parts, referred_from, sections, whole_laws
-from bridgelaw.desk.law_reach import facts_of, incidents_judging, incidents_reaching
+from bridgelaw.desk.law_reach import facts_of, incidents_reaching
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
@@ -149,21 +149,6 @@ def test_what_an_incident_comes_to_is_among_what_its_code_says(name: str) -> Non
 def test_the_facts_of_a_section_are_those_that_it_reads() -> None:
     assert [fact.name for fact in facts_of("45C2a")] == ["face_up", "near_the_table", "in_one_movement"]
     assert [incident.name for incident in incidents_reaching("45C2a")] == ["card shown"]
-
-
-@pytest.mark.parametrize(
-    ("law", "names"),
-    [
-        ("16B", ["unauthorised information"]),
-        ("25A", ["change of call"]),
-        ("70", ["contested claim"]),
-        ("57A", ["premature lead", "play out of turn"]),
-        ("91A", []),
-    ],
-    ids=["at once", "the nearest part of", "parts of it", "several", "none"],
-)
-def test_the_incidents_to_go_on_with_under_a_law(law: str, names: list[str]) -> None:
-    assert [incident.name for incident in incidents_judging(law)] == names
 
 
 @pytest.mark.parametrize("number", ["45C2a", "64A1", "53A", "50D2a"])

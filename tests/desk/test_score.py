@@ -227,6 +227,20 @@ def test_what_if_tells_who_wins_by_each_weight() -> None:
     ]
 
 
+def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(tmp_path: Path) -> None:
+    (told,) = form(CLUB, "--ruling", BOARD_16)["rulings"]
+    (warning,) = told["warnings"]
+    assert warning.startswith("Has 4♦ by South a weight?")
+    assert "12C1c" in warning
+    assert "Has 4♦ by South a weight?" in score(CLUB, "--ruling", BOARD_16).stdout
+    ruling = tmp_path / "ruling.yaml"
+    for law, result in (("12C1c", "5D S 10"), ("64C1", "4D S 10")):  # another contract; a law of the play
+        told_so = f"{{board: 16, table: 8, law: {law}, both: '50% 5D S 11, 50% {result}'}}"
+        ruling.write_text(told_so, encoding="utf-8")
+        (other,) = form(CLUB, "--ruling", ruling)["rulings"]
+        assert other["warnings"] == []
+
+
 def test_what_if_on_paper() -> None:
     shown = score(CLUB, "--ruling", BOARD_16, "--what-if").stdout
     rows = [line.split() for line in shown[shown.index("What if") :].splitlines()[2:13]]

@@ -167,6 +167,10 @@ def test_else_the_score_is_artificial() -> None:
         ("{ns: none, ew: directly}", "likely: 6D S 12", "6D S 12", "6D S 12", "86B2b"),
         # +430 against +430 is no gain: average plus is better.
         ("{ns: none, ew: directly}", "likely: 3NT S 10", "fixed average plus", "fixed average minus", "86B2b"),
+        # The figure of the team that is not at fault, and its complement for the other.
+        ("{ns: none, ew: directly}", "likely: +11 IMP", "+11 IMP", "−11 IMP", "86B2b"),
+        ("{ns: partly, ew: none}", "likely: +11 IMP", "−11 IMP", "+11 IMP", "86B2b"),
+        ("{ns: none, ew: directly}", "likely: +3 IMP", "fixed average plus", "fixed average minus", "86B2b"),
         # What is good for North-South is nothing to East-West.
         ("{ns: directly, ew: none}", "likely: 6D S 12", "fixed average minus", "fixed average plus", "86B2b"),
     ],
@@ -177,6 +181,42 @@ def test_several_results_are_missing_86b2(responsible: str, likely: str, ns: str
     assert outcome_text(change.ruling.score.ns, symbols=False) == ns
     assert outcome_text(change.ruling.score.ew, symbols=False) == ew
     assert change.ruling.laws == (law,)
+
+
+def test_an_award_is_told_for_each_side() -> None:
+    event = match("not played", "3NT S 10")
+    told = "board: 16\ntable: 1\nlaw: 86B2b\n"
+    assert one(told + "ns: +11 IMP\new: -11 IMP", event).ruling.score.ew == parse_outcome("-11 IMP")
+    assert one(told + "both: average plus", event).ruling.score.ew == parse_outcome("average plus")
+    assert one(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
+    assert "line 4: both: found +11 IMP for both sides" in fault(told + "both: +11 IMP", event)
+    assert "the complement is −11 IMP" in fault(told + "both: +11 IMP", event)
+    assert "the complement is fixed 40%" in fault("board: 16\ntable: 1\nlaw: 12C2a\nboth: fixed 60%")
+
+
+@pytest.mark.parametrize(
+    ("award", "complement"),
+    [("fixed 60%", "fixed 40%"), ("average plus", "average minus"), ("average", "average")],
+)
+def test_an_award_for_one_side_asks_for_the_other(award: str, complement: str) -> None:
+    told = f"board: 16\ntable: 1\nlaw: 12C2a\nns: {award}"
+    words = fault(told)
+    assert "line 4: ns: found the award" in words
+    assert f"tell with 'ew' what the other has: the complement is {complement}" in words
+    assert one(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
+
+
+def test_the_ruling_on_a_case_gives_the_offenders_the_complement() -> None:
+    event = match("not played", "3NT S 10")
+    case = """
+board: 16
+table: 1
+case:
+  incident: board without a result
+  told: {teams: yes, redeal: no, several: yes, responsible ns: none, responsible ew: directly, worth more: yes,
+         likely: +11 IMP}
+"""
+    assert one(case, event).ruling.score == TableScore(parse_outcome("+11 IMP"), parse_outcome("-11 IMP"))
 
 
 # A case for the engine
@@ -333,7 +373,8 @@ case:
 """
     assert fault(case, match("not played", "5D S 11")) == (
         "line 3: case: the ruling says nothing of the score of the board. Go on under Law 86B: in a match the result at the "
-        "other table may decide the kind of score. Tell what follows from it too, with 'then'"
+        "other table may decide the kind of score. The incident is “A board that could not be played, or has no result at one "
+        "table of a match”. Tell what follows from it too, with 'then'"
     )
     then = """
   then:

@@ -308,6 +308,7 @@ def test_a_weighted_score_is_tried_kept_and_withdrawn(api: Api, evening: int) ->
     tried = api("POST", f"{address}?dry_run=true", RULING_EXAMPLE).json()
     assert not tried["kept"]
     assert len(tried["what if"][0]["candidates"]) > 5
+    assert "12C1c" in tried["rulings"][0]["warnings"][0]
     moved = {row["contestant"]: (row["rank before"], row["rank after"]) for row in tried["moves"][0]["rows"]}
     assert moved["17"] == ("1", "2")
     assert leaders() == ["17", "3"]

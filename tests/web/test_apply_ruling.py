@@ -279,6 +279,27 @@ def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(desk: TestCl
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
+def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(desk: TestClient, store: Store) -> None:
+    line = "{ns: 1, ew: 2, score: '4S N 10'}, {ns: 3, ew: 4, score: '3S N 10'}"
+    numbers = ", ".join(f"{{number: {number}}}" for number in (1, 2, 3, 4))
+    board = f"- {{number: 16, lines: [{line}]}}"
+    at = Desk(desk, store, event("pairs", board, numbers, method="matchpoints"))
+    weighed = {"way": "score", "sides": "both", "both_kind": "results", "law": "12C1c"}
+    weighed |= {"both_weight_1": "50", "both_weight_2": "50", "both_result_1": "3S N 10"}
+    shown = desk.get(at.address(), params={**weighed, "both_result_2": "4S N 10"}).text
+    assert "Has 4♠ by North a weight?" in re.sub(r"<[^>]*>", "", html.unescape(shown))
+    shown = desk.get(at.address(), params={**weighed, "both_result_2": "3S N 9"}).text
+    assert "a weight?" not in html.unescape(shown)
+
+
+def test_one_figure_is_not_that_of_both_sides(desk: TestClient, store: Store) -> None:
+    at = Desk(desk, store, match())
+    given = {"way": "score", "sides": "both", "both_kind": "imps", "both_imps": "+11", "law": "86B2b"}
+    page = desk.post(at.address(), data={**at.begun(), **given})
+    assert page.status_code == 422
+    assert "the complement is −11 IMP" in html.unescape(page.text)
+
+
 @pytest.mark.parametrize(
     ("more", "field", "words"),
     [

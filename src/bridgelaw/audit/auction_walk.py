@@ -19,6 +19,7 @@ from bridgelaw.incidents import load
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.aftermath.calls import called
 from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.effects.referrals import incident_of
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.auction import PASS, Auction
 from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular
@@ -37,20 +38,9 @@ INCIDENTS: Final[Mapping[Irregular, str]] = {
 """What a director is called for, by what is irregular about the call."""
 
 TAKES_OVER: Final[Mapping[str, str]] = {
-    "17D3": "auction closed by a pass out of turn",
-    "25": "change of call",
-    "25A": "change of call",
-    "25B": "change of call",
-    "27": "insufficient bid",
-    "29": "call out of turn",
-    "31": "call out of turn",
-    "35": "inadmissible call",
-    "36": "inadmissible call",
-    "37": "inadmissible call",
-    "38": "inadmissible call",
-    "39": "inadmissible call",
+    law: incident_of(law) for law in ("17D3", "25", "25A", "25B", "27", "29", "31", "35", "36", "37", "38", "39")
 }
-"""The incident of each law that another hands over to."""
+"""The laws of calls that another law hands over to, each with its incident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +164,8 @@ def _rule_on(
         if isinstance(ruling, Question):
             return
         table = _after(table, ruling)
-        over = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
-        following = next((TAKES_OVER[law] for law in over if law in TAKES_OVER), None)
+        over = [effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
+        following = next((name for name in over if name in TAKES_OVER.values()), None)
 
 
 def _told_of(told: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]:

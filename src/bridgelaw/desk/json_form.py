@@ -25,6 +25,7 @@ from bridgelaw.ruling.effects import (
     Authorised,
     CardNotPlayed,
     DirectorsStep,
+    DisciplinePossible,
     Effect,
     MeaningsCompared,
     PenaltyCard,
@@ -232,7 +233,7 @@ def _plain(value: object) -> Any:
 def _group(effect: Effect) -> Group:
     if isinstance(effect, Authorised | Unauthorised | PollCounted):
         return Group.INFORMATION
-    if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible):
+    if isinstance(effect, Reminder | AdjustedScore | PenaltyPossible | DisciplinePossible):
         return Group.LATER
     return Group.DIRECTOR if isinstance(effect, Advice | Admonish | MeaningsCompared) else Group.TABLE
 

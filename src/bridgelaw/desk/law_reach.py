@@ -12,8 +12,7 @@ from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from bridgelaw.desk.describe import incidents_in_order
-from bridgelaw.desk.law_book import case_of, is_part
+from bridgelaw.desk.law_book import case_of
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
@@ -149,22 +148,3 @@ def _incidents() -> Mapping[str, frozenset[str]]:
 def incidents_reaching(number: str) -> list[Procedure[Any, Any]]:
     """The incidents on whose way a section may lie, or that cite it."""
     return [Procedure.all[name] for name, found in _incidents().items() if number in found]
-
-
-@cache
-def _judged_by() -> Mapping[str, frozenset[str]]:
-    """The sections that each incident goes to at once, in the order in which incidents are listed."""
-    return {incident.name: frozenset(uses((incident.run,), incident.case).laws) for incident in incidents_in_order()}
-
-
-@cache
-def incidents_judging(number: str) -> list[Procedure[Any, Any]]:
-    """The incidents to choose where a ruling goes on under a section: those that go to it at once; where none does, to a part
-    of it; or to what it is the nearest part of."""
-    for near in (number, *reversed([number[:end] for end in range(1, len(number)) if is_part(number, number[:end])])):
-        judged = {name: laws for name, laws in _judged_by().items() if near in laws}
-        if not judged and near == number:
-            judged = {name: laws for name, laws in _judged_by().items() if any(is_part(law, near) for law in laws)}
-        if judged:
-            return [Procedure.all[name] for name in judged]
-    return []

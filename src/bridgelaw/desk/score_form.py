@@ -26,6 +26,7 @@ from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.outcomes import regulation
+from bridgelaw.outcomes.adjusted import AdjustedScore, contract_in_question
 from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted, results_of
 from bridgelaw.outcomes.regulation import WeightsInClubs
 from bridgelaw.outcomes.results import Points
@@ -50,6 +51,10 @@ PENALISED = Text("{contestant}: a penalty of {amount} {unit}")
 REASON = Text("Reason: {reason}")
 IF_DECIDED = Text(
     "The federation has weighted scores in a club's own tournament only where the club has decided so beforehand."
+)
+HAS_IT_A_WEIGHT = Text(
+    "Has {contract} a weight? It is the contract reached at the table. If the illegal action led to it, only the other results "
+    "count (Law 12C1c)."
 )
 OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
 
@@ -127,8 +132,15 @@ def _line_ruled(event: Event, change: LineRuled, language: str) -> Form:
         "before": score_words(before, language),
         "after": score_words(score, language),
         "words": words,
+        "warnings": warnings_of(change.ruling, line.score, language),
         "notes": notes,
     }
+
+
+def warnings_of(ruling: AdjustedScore, table: TableScore, language: str) -> list[str]:
+    """What the director is asked to look at again before the ruling is announced."""
+    reached = contract_in_question(ruling, table)
+    return [] if reached is None else [HAS_IT_A_WEIGHT.say(language, contract=reached.contract)]
 
 
 def score_words(score: TableScore, language: str) -> Form:
@@ -167,6 +179,7 @@ def _grouped(event: Event, change: BoardGrouped, language: str) -> Form:
         "forms": found,
         "title": GROUPED.say(language, board=board.name, forms="; ".join(said)),
         "words": [],
+        "warnings": [],
         "notes": [REASON.say(language, reason=change.reason)] if change.reason else [],
     }
 
@@ -180,6 +193,7 @@ def _penalised(event: Event, change: Penalised, language: str) -> Form:
         "unit": due.unit.name.lower().replace("_", " "),
         "title": PENALISED.say(language, contestant=named(event, due.contestant), amount=due.amount, unit=due.unit),
         "words": [],
+        "warnings": [],
         "notes": [REASON.say(language, reason=due.reason)] if due.reason else [],
     }
 

@@ -35,7 +35,14 @@ from bridgelaw.outcomes import adjusted
 from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import AN_OUTCOME, parse_outcome, parse_result, parse_weight
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Outcome, TableScore, Weighted
+from bridgelaw.outcomes.outcome import (
+    NOT_PLAYED,
+    Outcome,
+    TableScore,
+    Weighted,
+    complement,
+    is_award,
+)
 from bridgelaw.outcomes.results import Result
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.seats import Side
@@ -77,6 +84,10 @@ RULED_ALREADY = Text(
     "with 'both', or with 'ns' and 'ew'"
 )
 BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
+OTHER_SIDE_TOO = Text(
+    "found the award {found} for one side only; tell with '{key}' what the other has: the complement is {other}, and 'table' "
+    "leaves it the result of the table"
+)
 IN_QUOTES = Text("found '{found}' by itself; between braces a score with a comma in it goes in quotes")
 
 SOME_TRICKS = Text("1 to 13 tricks")
@@ -123,6 +134,7 @@ def _changes(rulings: Place, scored: Scored, by: InForce | None) -> tuple[Change
         with _faults(place):
             change = _change(place, scored.event, by)
         scored = _tried(scored, change, place)
+        _check_awards(place)
         changes.append(change)
     return tuple(changes)
 
@@ -140,7 +152,32 @@ def ruling_on_line(
     with _faults(place):
         change = _line_ruled(place, place.keys(OF_A_LINE), scored.event, scored.event.board(key), number, by)
     _tried(scored, change, place)
+    _check_awards(place)
     return change
+
+
+def _check_awards(place: Place) -> None:
+    """An award is seen from the side that gets it: one figure is not that of both sides, and where one side has an award it
+    is told what the other has. Raises CaseFileError."""
+    told = place.entries()
+    for each in (place, *(told["candidates"].items() if "candidates" in told else ())):
+        sides = {key: found for key, found in each.entries().items() if key in SIDES}
+        if "both" in sides and (award := _award(sides["both"])) is not None:
+            with _faults(sides["both"]):
+                TableScore.told_once(award)
+        if each is place and len(sides) == 1 and "both" not in sides:
+            ((key, found),) = sides.items()
+            if (award := _award(found)) is not None:
+                other = "ew" if key == "ns" else "ns"
+                raise found.fault(OTHER_SIDE_TOO, found=award, key=other, other=complement(award))
+
+
+def _award(place: Place) -> Outcome | None:
+    """The award that stands here; None for results."""
+    if isinstance(place.node.value, tuple | Mapping) or place.word().casefold() in OF_THE_TABLE:
+        return None
+    found = parse_outcome(place.word())
+    return found if is_award(found) else None
 
 
 def _tried(scored: Scored, change: Change, place: Place) -> Scored:

@@ -14,6 +14,7 @@ class Outcome(Enum):
 
     MAY_PREVENT = Text("It has not happened yet: he may try to prevent it.")
     OWN_TIME = Text("Partner's explanation is put right at its own time.")
+    DUMMYS_CONDUCT = Text("What dummy said is ruled on first.")
     DIRECTOR_RULES = Text("All wait; the director rules.")
     ACTED_TOO_SOON = Text("Somebody acted before the ruling; that is ruled on too.")
 
@@ -29,8 +30,7 @@ def attention_drawn(case: Attention) -> Outcome:
     director, and what if somebody went on before he came? If the players have put it right themselves see
     "rectification by players"; what the irregularity leads to is an incident of its own."""
     if case.moment is Moment.BEFORE_IT:
-        may_prevent(case)
-        return Outcome.MAY_PREVENT
+        return Outcome.MAY_PREVENT if may_prevent(case) else Outcome.DUMMYS_CONDUCT
     if not may_speak(case):
-        return Outcome.OWN_TIME
+        return Outcome.OWN_TIME if case.partners_explanation else Outcome.DUMMYS_CONDUCT
     return Outcome.DIRECTOR_RULES if proceed(case) else Outcome.ACTED_TOO_SOON

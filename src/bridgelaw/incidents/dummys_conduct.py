@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import one_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_42 import (
     Did,
+    Right,
     absolute_right,
     acts_beyond_the_play,
     after_play,
@@ -30,7 +31,7 @@ from bridgelaw.laws.law_43 import (
     watched_declarer,
 )
 from bridgelaw.laws.law_45f import Proposal, proposes_a_play
-from bridgelaw.ruling.effects import Advice, GoOnUnder, NoRight, Reminder, When
+from bridgelaw.ruling.effects import Advice, GoOnUnder, HasRight, NoRight, Reminder, When
 from bridgelaw.ruling.incident import incident
 
 
@@ -129,7 +130,10 @@ def _asked_a_defender(case: Conduct) -> Outcome:
 
 def _tried_to_prevent(case: Conduct) -> Outcome:
     if prevents(case):
-        return Outcome.DEFENDERS_CHOOSE_THE_HAND if warns_of_the_wrong_hand(case) else Outcome.ALLOWED
+        if warns_of_the_wrong_hand(case):
+            return Outcome.DEFENDERS_CHOOSE_THE_HAND
+        case.do(HasRight(case.dummy(), Right.PREVENT, When.NOW), "42B2")
+        return Outcome.ALLOWED
     return _pointed_out(case) if case.already_made else _took_part(case)
 
 

@@ -52,7 +52,8 @@ def inadmissible_call(case: InadmissibleCall) -> Outcome:
     """A player doubled or redoubled what may not be doubled (his partner's bid, a bid doubled already, nothing at all), did not
     pass though he had to, bid eight, or called when the auction was over."""
     found = _ruled(case)
-    goes_on_to_the_next(case)
+    if found is not Outcome.SCORED_WITHOUT:  # the play has begun
+        goes_on_to_the_next(case)
     return found
 
 

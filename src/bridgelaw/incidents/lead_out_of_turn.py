@@ -50,7 +50,7 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the first trick. For the opening
     lead see "opening lead out of turn"; if the trick before was not complete see "premature lead"."""
     if case.trick_in_progress():
-        case.do(GoOnUnder("57", Why.TOO_SOON), "53")
+        case.do(GoOnUnder("57", Why.TOO_SOON, "premature lead"), "53")
         return Outcome.TOO_SOON
     if case.whose_lead is WhoseLead.HIS:
         return _in_turn(case)

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_47 import CardWanted, Ground, Why, for_rectification, illegal_play, other_retraction
+from bridgelaw.laws.law_47 import (
+    CardWanted,
+    Ground,
+    Why,
+    after_an_opponents_change,
+    for_rectification,
+    illegal_play,
+    other_retraction,
+)
 from bridgelaw.ruling.effects import CardNotPlayed, CardReturned, GoOnUnder
 from bridgelaw.ruling.incident import incident
 
@@ -16,6 +24,7 @@ class Outcome(Enum):
 
     NOT_PLAYED = Text("The card has not been played, so that nothing stops him from taking it back.")
     WITHDRAWN = Text("The card is withdrawn.")
+    MAY_CHANGE = Text("He may take the card back and play another.")
     STANDS = Text("The card stands as played.")
     ANOTHER_LAW = Text("Another law decides whether he may change his card.")
 
@@ -23,7 +32,6 @@ class Outcome(Enum):
 ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {
     Ground.SEVERAL_AT_ONCE: ("47B", "58B", Why.SEVERAL_AT_ONCE),
     Ground.DESIGNATION: ("47C", "45C4b", Why.DESIGNATION),
-    Ground.OPPONENT_CHANGED: ("47D", "47D", Why.OPPONENT_CHANGED),
     Ground.TOLD_HIS_TURN: ("47E1", "47E1", Why.TOLD_HIS_TURN),
     Ground.MISEXPLAINED: ("47E2", "47E2", Why.MISEXPLAINED),
 }
@@ -37,6 +45,8 @@ def wants_card_back(case: CardWanted) -> Outcome:
         case.do(CardNotPlayed(case.owner(), case.the_card()), "45C")
         case.do(CardReturned(case.owner(), case.the_card()), "45C")
         return Outcome.NOT_PLAYED
+    if case.ground is Ground.OPPONENT_CHANGED:
+        return Outcome.MAY_CHANGE if after_an_opponents_change(case) else Outcome.ANOTHER_LAW
     if case.ground in ELSEWHERE:
         section, law, why = ELSEWHERE[case.ground]
         case.do(GoOnUnder(law, why), section)

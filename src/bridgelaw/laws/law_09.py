@@ -7,7 +7,17 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, HasRight, NoRight, PenaltyPossible, When
+from bridgelaw.laws.law_43 import AfterPlay, Breach
+from bridgelaw.ruling.effects import (
+    Admonish,
+    Advice,
+    GoOnUnder,
+    HasRight,
+    NoRight,
+    PenaltyPossible,
+    Reminder,
+    When,
+)
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 
@@ -59,6 +69,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     EXPLANATION = Text("partner's wrong explanation is put right at its own time")
+    DUMMY_WARNED = Text("whether dummy may warn declarer depends on what he has done before on this deal")
     DUMMY_HAD_LOOKED = Text("dummy had before that looked at a hand, left his seat or exchanged hands")
     INSUFFICIENT_BID = Text("the new call stands, if it is legal, unless the first one is accepted")
     OTHER_CALL = Text("the withdrawn call may bring restrictions on the lead")
@@ -73,7 +84,6 @@ class Fault(Enum):
     """What is pointed out, or penalised."""
 
     CALL_AT_ONCE = Text("once attention is drawn to an irregularity the director is called at once")
-    DUMMY_SPOKE = Text("dummy may not be the first to draw attention to an irregularity during the play")
 
 
 class Step(Enum):
@@ -126,10 +136,12 @@ def in_the_play(case: Attention) -> bool:
 
 @law("9A3")
 def may_prevent(case: Attention) -> bool:
-    """Any player may try to prevent an irregularity; dummy too, within the limits that the laws set him."""
+    """Any player may try to prevent an irregularity before it happens; dummy too, within the limits of Laws 42 and 43. Once
+    it has happened this right is over."""
     if case.by_dummy:
-        case.cite("42B2")
-    case.do(HasRight(case.who(Role.DUMMY if case.by_dummy else Role.PLAYER), Right.PREVENT, When.NOW))
+        case.do(GoOnUnder("42B2", Why.DUMMY_WARNED))
+        return False
+    case.do(HasRight(case.who(Role.PLAYER), Right.PREVENT, When.NOW))
     return True
 
 
@@ -147,13 +159,15 @@ def dummy_spoke(case: Attention) -> bool:
 
 @law("9~1")
 def ruled_all_the_same(case: Attention) -> bool:
-    """That dummy spoke first may cost him a penalty; the irregularity is put right as ever, unless dummy had before that looked
-    at a hand, left his seat or exchanged hands."""
-    if case.dummy_had_looked:
-        case.do(GoOnUnder("43B", Why.DUMMY_HAD_LOOKED))
-    else:
-        case.do(PenaltyPossible(case.who(Role.DUMMY), Fault.DUMMY_SPOKE), "43B1")
-    return not case.dummy_had_looked
+    """That dummy spoke first may cost him a penalty; the irregularity is put right as ever, unless it was a defender's and
+    dummy had before that looked at a hand, left his seat or exchanged hands."""
+    if not case.own_side and case.dummy_had_looked:
+        case.do(GoOnUnder("43B3", Why.DUMMY_HAD_LOOKED))
+        return False
+    case.do(Admonish(case.who(Role.DUMMY), Breach.POINTED_OUT), "43B1")
+    case.do(PenaltyPossible(case.who(Role.DUMMY), Breach.POINTED_OUT), "43B1")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_DECLARER), "12A1")
+    return True
 
 
 @law("9A")
@@ -163,10 +177,9 @@ def may_speak(case: Attention) -> bool:
     if case.partners_explanation:
         case.do(GoOnUnder("20F5", Why.EXPLANATION))
         return False
-    allowed = in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case)
-    if not allowed and dummy_spoke(case):
-        ruled_all_the_same(case)
-    return True
+    if in_the_auction(case) or case.moment is Moment.AFTER_PLAY or in_the_play(case):
+        return True
+    return dummy_spoke(case) and ruled_all_the_same(case)
 
 
 @law("9B1a")

@@ -96,7 +96,7 @@ class ActedFirst(Awarding):
 def nothing_forfeited(case: ActedFirst) -> bool:
     """Law 11A is no tariff of penalties: where the ruling can still be given as if the director had been called at once, it
     is given. The law says only that the right may be forfeited; when, the director judges."""
-    return case.still_the_same and case.when_forfeited is Forfeit.ONLY_IF_WORSE
+    return case.when_forfeited is Forfeit.ONLY_IF_WORSE
 
 
 @law("11~22")
@@ -110,12 +110,16 @@ def to_blame(case: ActedFirst) -> bool:
 def split_by_11a(case: ActedFirst) -> Redress:
     """If a player of the other side acts after an irregularity before the director is called, his side may lose its redress.
     A side that gained because an opponent did not know the law loses that gain, and the opponents keep their score."""
-    if not case.acted_first or nothing_forfeited(case):
+    if not case.acted_first:
         return Redress.AS_USUAL
-    if case.profited is Profited.NON_OFFENDERS:
+    still_the_same = case.still_the_same
+    own_gain = case.profited is Profited.NON_OFFENDERS
+    if not own_gain and not to_blame(case):
+        return Redress.AS_USUAL
+    if still_the_same and nothing_forfeited(case):
+        return Redress.AS_USUAL
+    if own_gain:
         return Redress.NON_OFFENDERS_ONLY
-    if not to_blame(case):
-        return Redress.AS_USUAL
     case.do(RightLost(case.non_offenders(), Right.REDRESS))
     return Redress.OFFENDERS_ONLY if case.profited is Profited.OFFENDERS else Redress.FORFEITED
 

@@ -10,7 +10,9 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.outcomes.outcome import Outcome, Weighted
+from bridgelaw.outcomes.adjusted import same_contract
+from bridgelaw.outcomes.outcome import Average, Outcome, Weighted, complement, is_award
+from bridgelaw.outcomes.results import Played
 from bridgelaw.ruling.effects import AdjustedScore, Advice, PartlyMadeGood, ScoreAssigned
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
@@ -57,6 +59,10 @@ class Step(Enum):
         """only results that could come about legally have a weight: what unauthorised information suggested has none, for
         either side. The offenders' own misunderstanding stays."""
     )
+    CONTRACT_REACHED = Text(
+        """the contract reached at the table is among the weighted results: if the illegal action led to it, it has no weight
+        (Law 12C1c)."""
+    )
     NEVER_AVERAGE = Text(
         "score each result by itself, in IMPs or matchpoints, and weight then; never average the points."
     )
@@ -87,16 +93,32 @@ class Awarding(Incident):
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
     """An assigned score for these sides, as a rule for both: what was likely, where it is told, else the words that it is
-    due, and on what ground. By the section that is named, else by Law 12C1."""
-    for side in sides or (Role.BOTH_SIDES,):
-        likely = case.told_score()
+    due, and on what ground. By the section that is named, else by Law 12C1.
+
+    A figure in IMPs or per cent is that of the side that did not offend; the offending side has its complement.
+    """
+    likely = case.told_score()
+    apart = (case.non_offenders(), case.offenders())
+    for side in sides or (apart if likely is not None and is_award(likely) else (Role.BOTH_SIDES,)):
         if likely is None:
             case.do(AdjustedScore(side, basis), by or "12C1")
         else:
             kind = "12C1c" if isinstance(likely, Weighted) else "12C1a"
-            case.do(ScoreAssigned(side, likely), by or kind)
+            own = complement(likely) if side == case.offenders() else likely
+            case.do(ScoreAssigned(side, own), by or kind)
             case.cite(kind)
+    if likely is not None and has_the_contract_reached(case, likely):
+        case.do(Advice(Step.CONTRACT_REACHED), "12C1c")
     case.cite("12C1b")
+
+
+def has_the_contract_reached(case: Awarding, likely: Outcome) -> bool:
+    """Whether the record's contract is among weighted results."""
+    contract = None if case.record is None else case.record.contract
+    if contract is None or contract.declarer is None or not isinstance(likely, Weighted):
+        return False
+    reached = Played(contract, contract.tricks_needed)
+    return any(isinstance(result, Played) and same_contract(result, reached) for _, result in likely.parts)
 
 
 class From(Enum):
@@ -123,6 +145,13 @@ class Unequal(Incident):
     )
 
 
+def results_told(case: Award) -> Results | None:
+    """What was told of the results that were likely. An artificial score is none."""
+    if isinstance(case.likely, Average):
+        return Results.UNCLEAR
+    return Results.SEVERAL if isinstance(case.likely, Weighted) else None
+
+
 class Award(Awarding, Unequal):
     """The facts about an assigned score of which the director finds the parts himself."""
 
@@ -135,7 +164,7 @@ class Award(Awarding, Unequal):
             """Name contracts, declarers and tricks. An average is no short cut: where results can be named they are assigned.
             Many authorities lean a little towards the innocent side in the weights; the Laws name no figure."""
         ),
-        known=lambda case: Results.SEVERAL if isinstance(case.likely, Weighted) else None,
+        known=results_told,
     )
     weights_used = yes_no(
         Text("May weighted scores be used here?"),

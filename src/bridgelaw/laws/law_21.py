@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.alerts import Explanation
@@ -31,6 +31,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.effects.calls import SomeCall
+from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import Auction, Call
 
@@ -60,12 +61,10 @@ class AfterPlay(Enum):
 
 
 class Redress(Enum):
-    """The law does not say whether a player who could have asked is made good."""
+    """What the regulations of the event say of a player who could have asked."""
 
-    REDRESSED = Text("The law asks nothing of him: his side is made good all the same.")
-    COULD_HAVE_ASKED = Text(
-        "Whoever suspected it and could have asked without risk damaged himself: the result stands."
-    )
+    REDRESSED = Text("nothing of it: then the law asks nothing of him, and his side is made good all the same")
+    COULD_HAVE_ASKED = Text("that a player who suspected it and could have asked without risk gets no redress")
 
 
 class Verdict(Enum):
@@ -119,7 +118,21 @@ def legal_in_its_place(case: Misinformation) -> tuple[Call, ...]:
     return auction.before(place).legal_calls()
 
 
-class Misinformation(Explanation, ActedFirst):
+class CouldHaveAsked(Incident):
+    """The facts about a player who might have protected himself by a question."""
+
+    could_have_asked = yes_no(
+        Text("Had he strong reason to suspect it, the experience to know, and no risk in asking?"),
+        help=Text("Asking may itself tell his partner something; then he could not ask without risk."),
+    )
+    redress = one_of(
+        Redress,
+        Text("He could have asked. What do the regulations of this event say of that?"),
+        help=Text("The law itself has no such duty. Alerting regulations often have one."),
+    )
+
+
+class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     """The facts about a side that called on what its opponents had told it, or had not told."""
 
     partner_has_called = yes_no(Text("Has his partner called since his last call?"), known=partner_called_on_record)
@@ -148,13 +161,6 @@ class Misinformation(Explanation, ActedFirst):
     worse = yes_no(
         Text("Is their score at the table worse than what was then likely?"),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
-    )
-    could_have_asked = yes_no(
-        Text("Had he strong reason to suspect it, the experience to know, and no risk in asking?"),
-        help=Text("Asking may itself tell his partner something; then he could not ask without risk."),
-    )
-    redress = open_reading(
-        Redress, Text("He could have asked. The law does not say what that costs him; regulations often do.")
     )
     chance_missed = yes_no(
         Text("Was it put right in time to change a call or a card, but the director was not called?"),
@@ -240,15 +246,15 @@ def too_late(case: Misinformation) -> Verdict:
     return Verdict.ADJUSTED
 
 
-def could_have_asked(case: Misinformation) -> bool:
+def could_have_asked(case: CouldHaveAsked) -> bool:
     """Whether he gets nothing because he could have asked."""
     return case.could_have_asked and not_redressed(case)
 
 
 @law("21~4")
-def not_redressed(case: Misinformation) -> bool:
-    """A wrong explanation or a missing alert that a player suspected: the law does not make him ask. Many authorities give no
-    redress to an experienced player who could have asked without risk; the director says which reading he follows."""
+def not_redressed(case: CouldHaveAsked) -> bool:
+    """The law does not make a player ask about an explanation or a missing alert that he suspects. Only where the regulations
+    of the event say so does a player get no redress who could have asked without risk."""
     return case.redress is Redress.COULD_HAVE_ASKED
 
 

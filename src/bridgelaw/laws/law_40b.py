@@ -9,6 +9,7 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_21 import CouldHaveAsked, could_have_asked
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.effects import GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 
@@ -108,7 +109,7 @@ def illegal_method(case: Method) -> Method40B4:
     return Method40B4.ADJUSTED if adjusted_for_damage(case, AfterPlay.WITHOUT_THE_METHOD) else Method40B4.NOTED
 
 
-class Disclosure(Damaging):
+class Disclosure(Damaging, CouldHaveAsked):
     """The facts about an explanation that may have left something out."""
 
     missing = one_of(
@@ -178,7 +179,7 @@ def decisive(case: Disclosure) -> bool:
 def damaged_by_silence(case: Disclosure) -> bool:
     """A side that is damaged because its opponents did not tell what law or regulation obliges them to tell has its score
     adjusted."""
-    if case.play_over and not decisive(case):
+    if case.play_over and (not decisive(case) or not case.damaged or could_have_asked(case)):
         case.do(ResultStands())
         return False
     return adjusted_for_damage(case, AfterPlay.WITH_FULL_DISCLOSURE)

@@ -90,10 +90,7 @@ def may_ask_declarer(case: DummysAct) -> bool:
 def prevents(case: DummysAct) -> bool:
     """Dummy may try to prevent any irregularity that is about to happen. Once it has happened he must be silent, and
     reminders given in advance are no prevention."""
-    if case.already_made or not case.sign_of_it:
-        return False
-    case.do(HasRight(case.dummy(), Right.PREVENT, When.NOW))
-    return True
+    return not case.already_made and case.sign_of_it
 
 
 @law("42B3")

@@ -29,6 +29,7 @@ from bridgelaw.ruling.effects import (
     PenaltyPossible,
     PlayContinues,
     Reminder,
+    ResultStands,
     RightLost,
     TricksTransferred,
     Unauthorised,
@@ -120,6 +121,8 @@ def revoke_card(case: DummysConduct) -> Card | None:
 
 def established_on_record(case: DummysConduct) -> bool | None:
     """Not where his card still lies in the trick in progress, or has been corrected."""
+    if case.record is not None and case.record.claimed_by is not None:
+        return None
     return False if revoke_card(case) is not None or case.correct_card is not None else None
 
 
@@ -152,7 +155,10 @@ class DummysConduct(DummysAct, CountedRevoke):
         Hand,
         Text("From which hand is declarer to lead to this trick?"),
         to=Role.EITHER_DEFENDER,
-        help=Text("Either defender may choose. Dummy had lost the right to warn declarer of the wrong hand."),
+        help=Text(
+            """Either defender may choose, the wrong hand included: dummy had lost the right to warn declarer. The law has no
+            rule for defenders who differ."""
+        ),
     )
     first_to_ask = yes_no(Text("Was dummy the first to ask, before either defender?"))
     declarer_revoked = yes_no(Text("Did declarer have a card of the suit led?"), known=declarers_revoke_on_record)
@@ -259,10 +265,13 @@ def has_forfeited(case: DummysConduct) -> bool:
 
 @law("43B2a")
 def warns_of_the_wrong_hand(case: DummysConduct) -> bool:
-    """When dummy, having forfeited his rights, warns declarer that he is about to lead from the wrong hand, either defender
-    may choose the hand from which declarer leads."""
+    """Dummy who has earlier on the deal broken a limitation on looking has lost the right to warn declarer that he is about
+    to lead from the wrong hand. If he does so before the lead is made, either defender may choose the hand from which
+    declarer leads, and the lead from that hand is correct."""
     if not case.wrong_hand or not has_forfeited(case):
         return False
+    case.cite("9A3", "42B2")
+    case.do(RightLost(case.dummy(), Right.PREVENT))
     hand = Role.DECLARER if case.hand is Hand.DECLARERS else Role.DUMMY
     case.do(LeadFrom(case.who(Role.DECLARER), case.who(hand)))
     return True
@@ -299,11 +308,13 @@ def defenders_irregularity(case: DummysConduct) -> bool:
     rectification. If the defenders gained by it, their score alone is adjusted after play."""
     if case.offender is not Offender.DEFENDER or not case.forfeited:
         return False
-    case.do(PlayContinues())
     if not case.play_over:
+        case.do(PlayContinues())
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.TAKE_AWAY_THE_GAIN))
     elif case.gained:
         case.do(AdjustedScore(Role.DEFENDERS, Basis.WITHOUT_THE_GAIN))
+    else:
+        case.do(ResultStands())
     return True
 
 

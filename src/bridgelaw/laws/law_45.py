@@ -206,7 +206,10 @@ def found_late(case: FifthCard) -> bool:
 def defenders_fifth_card(case: FifthCard) -> bool:
     """A fifth card from a defender becomes a penalty card, unless the director finds that it was led."""
     if case.led:
-        case.do(GoOnUnder("57A" if before_partner(case) else "53", Next.LEAD_OUT_OF_TURN))
+        if before_partner(case):
+            case.do(GoOnUnder("57A", Next.LEAD_OUT_OF_TURN, "premature lead"))
+        else:
+            case.do(GoOnUnder("53", Next.LEAD_OUT_OF_TURN))
         return False
     return True
 

@@ -9,7 +9,17 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.ruling.effects import Authorised, CardReturned, CardStands, Info, MustWithdraw, Unauthorised
+from bridgelaw.ruling.effects import (
+    Authorised,
+    CardReturned,
+    CardStands,
+    GoOnUnder,
+    Info,
+    MayChange,
+    MustWithdraw,
+    Unauthorised,
+    When,
+)
 from bridgelaw.ruling.players import Role, opponents_of, side_of
 
 
@@ -32,7 +42,7 @@ class Why(Enum):
 
     SEVERAL_AT_ONCE = Text("several cards came from one hand at once")
     DESIGNATION = Text("whether a card that was named may be changed depends on what declarer meant")
-    OPPONENT_CHANGED = Text("an opponent has changed his card")
+    OPPONENT_CHANGED = Text("an opponent has changed his card for an irregularity of this player's own side")
     TOLD_HIS_TURN = Text("he was told wrongly that it was his turn")
     MISEXPLAINED = Text("the play may rest on a wrong explanation")
 
@@ -121,6 +131,20 @@ def illegal_play(case: CardWanted) -> bool:
     if case.ground is not Ground.ILLEGAL_PLAY:
         return False
     withdrawn(case)
+    return True
+
+
+def after_an_opponents_change(case: CardWanted) -> bool:
+    """Law 47D: after an opponent has changed his card, a card played after it may be changed too. If the change puts right
+    an irregularity of this player's own side, Law 62C2 decides."""
+    if case.own_sides_fault:
+        case.do(GoOnUnder("62C2", Why.OPPONENT_CHANGED), "47D")
+        return False
+    card = case.the_card()
+    case.do(MayChange(case.owner(), card, When.UNTIL_NEXT_CARD), "47D")
+    own, others = Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE
+    case.do(Authorised(side_of(case.seat, own), Info.HOLDS_IT, case.owner(), card), "16C1")
+    case.do(Unauthorised(opponents_of(case.seat, others), Info.HOLDS_IT, case.owner(), card), "16C2")
     return True
 
 

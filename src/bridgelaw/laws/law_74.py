@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import shown
 from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, PenaltyPossible
+from bridgelaw.ruling.effects import Admonish, Advice, DisciplinePossible, GoOnUnder, PenaltyPossible
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 
@@ -124,7 +124,7 @@ def breach_of_conduct(case: Conduct) -> bool:
     case.do(Advice(Step.IN_PRIVATE), "74A1")
     grave = case.grave
     if grave and case.breach in CONDUCT:
-        case.do(GoOnUnder("91A", Why.DISCIPLINE), number)
+        case.do(DisciplinePossible(player, Why.DISCIPLINE), "91A")
     elif grave:
         case.do(PenaltyPossible(player, case.breach), "90A")
     return grave

@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
-from bridgelaw.ruling.effects import Advice, NoRight
+from bridgelaw.ruling.effects import Advice, NoRight, ScoreStands
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 
@@ -63,6 +63,7 @@ def rules_on_what_he_learns(case: LearntOf) -> bool:
         case.do(Advice(Step.LEAVE_CHOICE))
         return False
     if period_is_over(case):
+        case.do(ScoreStands(Role.BOTH_SIDES), "92B")
         case.do(Advice(Step.TOO_LATE), "92B")
         return False
     case.do(Advice(Step.RULE))

@@ -11,8 +11,15 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_12c import Awarding, From, Reduced, Unequal, assign, do_not_mirror
 from bridgelaw.laws.law_12c2 import Artificial, artificial
 from bridgelaw.outcomes.adjusted import GRADES, Responsibility
-from bridgelaw.outcomes.outcome import Average, Grade
-from bridgelaw.ruling.effects import Advice, ArtificialScore, NoRight, ResultCancelled, SubstituteBoard
+from bridgelaw.outcomes.outcome import Average, Grade, complement, is_award
+from bridgelaw.ruling.effects import (
+    Advice,
+    ArtificialScore,
+    NoRight,
+    ResultCancelled,
+    ScoreAssigned,
+    SubstituteBoard,
+)
 from bridgelaw.ruling.players import Role
 
 
@@ -27,7 +34,8 @@ class Basis(Enum):
 
     LIKELY_HERE = Text("to the results that were likely at the table that has none, with their weights")
     BETTER_THAN_PLUS = Text(
-        "to the results that were likely, which give the team that is not at fault more than average plus"
+        """to the results that were likely, which give the team that is not at fault more than average plus; the team at fault
+        gets the complement"""
     )
 
 
@@ -135,12 +143,24 @@ def one_at_fault(case: NotComparable) -> None:
     """If one team is at fault the other gets average plus or, if that is better, an assigned score on each such board; the
     team at fault gets the complement."""
     if case.worth_more:
-        assign(case, Basis.BETTER_THAN_PLUS, by="86B2b")
+        better_than_plus(case)
         return
     for side, fault in case.faults():
         grade = Grade.PLUS if fault is Responsibility.NONE else Grade.MINUS
         # Fixed: the one is the complement of the other, so neither may move alone (12C2c).
         case.do(ArtificialScore(side, Average(grade, floating=False)))
+
+
+def better_than_plus(case: NotComparable) -> None:
+    """An assigned score. In IMPs it is that of the team that is not at fault, and the other has the complement."""
+    likely = case.told_score()
+    if likely is None or not is_award(likely):
+        assign(case, Basis.BETTER_THAN_PLUS, by="86B2b")
+        return
+    for side, fault in case.faults():
+        own = likely if fault is Responsibility.NONE else complement(likely)
+        case.do(ScoreAssigned(side, own), "86B2b")
+    case.cite("12C1b")
 
 
 @law("86B2")

@@ -9,8 +9,9 @@ from bridgelaw.engine.facts import one_of
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_73c import REVISED, REVISION
-from bridgelaw.ruling.effects import Advice, GoOnUnder
+from bridgelaw.ruling.effects import Advice, DisciplinePossible
 from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
 
 
 class Suspected(Enum):
@@ -57,7 +58,7 @@ def prearranged(case: Suspicion) -> Place:
     allow."""
     if case.suspected is not Suspected.PREARRANGED:
         return Place.ELSEWHERE
-    case.do(GoOnUnder("91A", Why.GRAVEST))
+    case.do(DisciplinePossible(case.who(Role.PLAYER), Why.GRAVEST))
     return Place.HERE
 
 
@@ -78,7 +79,9 @@ def prohibited_behaviour(case: Suspicion) -> bool:
     """It is an offence to seek forbidden information on a board, to use it, to pass it to partner by forbidden means or to
     other players, or to try. The disciplinary code of the authority sets the sanction; statistics are evidence, and the
     outcome does not matter."""
-    case.do(GoOnUnder("91A", Why.GRAVEST if case.suspected is Suspected.PREARRANGED else Why.CODE))
+    gravest = case.suspected is Suspected.PREARRANGED
+    why = Why.GRAVEST if gravest else Why.CODE
+    case.do(DisciplinePossible(case.who(Role.PLAYER), why))
     return True
 
 
@@ -86,4 +89,5 @@ def for_discipline(case: Suspicion) -> None:
     """By whichever text is in force; where neither names it, by the director's power of discipline."""
     case.do(Advice(Step.DISCREET), "81C1")
     if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
-        case.do(GoOnUnder("91A", Why.CODE), "81C4")
+        case.do(DisciplinePossible(case.who(Role.PLAYER), Why.CODE), "81C4")
+    case.cite("91A")

@@ -137,7 +137,7 @@ def may_be_penalised(case: Offending) -> bool:
     """The director may give a procedural penalty for what unduly delays or hinders the game, inconveniences others, breaks
     correct procedure, or makes an adjusted score necessary. It comes in addition to any rectification."""
     if case.offence is Offence.CONDUCT:
-        case.do(GoOnUnder("91A", Why.CONDUCT))
+        case.do(GoOnUnder("91A", Why.CONDUCT, "conduct"))
         return False
     return is_an_example(case) or case.hinders
 

@@ -78,7 +78,8 @@ def agreed_to(case: Appealing) -> bool:
 @law("92~1")
 def too_late_to_ask(case: RulingPeriod) -> bool:
     """The same period holds for asking for a first ruling and for an appeal. Within it a request is dealt with, even if the
-    board is long over; after it no ruling is given."""
+    board is long over; after it no ruling is given, save that of Law 79C2. What the director learns of himself he puts
+    right within the same periods."""
     return period_is_over(case)
 
 

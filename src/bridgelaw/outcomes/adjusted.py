@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final
 
 from bridgelaw.engine.text import Text
@@ -13,10 +14,12 @@ from bridgelaw.outcomes.outcome import (
     NOT_PLAYED,
     Average,
     Grade,
+    Imps,
     Outcome,
     SelfInflicted,
     TableScore,
     Weighted,
+    complement,
     parts_of,
     results_of,
 )
@@ -41,6 +44,38 @@ class AdjustedScore:
     laws: tuple[str, ...]
     reason: str = ""
     """The director's own words."""
+
+
+PLAY: Final = range(41, 72)
+"""The laws of the play: what they adjust is the result of a contract, not how it was reached."""
+
+
+def contract_in_question(ruling: AdjustedScore, table: TableScore) -> Played | None:
+    """Law 12C1c: the contract reached at the table, where a weighted score has it among its results. It has no weight if the
+    action that the infraction made illegal led to it. Not asked where a law of the play is what was broken."""
+    if any(int(number) in PLAY for law in ruling.laws if (number := law_number(law))):
+        return None
+    for side in Side:
+        outcome, reached = ruling.score.of(side), table.of(side)
+        if isinstance(outcome, SelfInflicted):
+            outcome = outcome.adjusted
+        if not isinstance(outcome, Weighted) or not isinstance(reached, Played):
+            continue
+        for _, result in outcome.parts:
+            if isinstance(result, Played) and same_contract(result, reached):
+                return reached
+    return None
+
+
+def same_contract(one: Played, other: Played) -> bool:
+    """Whether a side plays the same level in the same strain, doubled or not."""
+    first, second = one.contract, other.contract
+    return (first.level, first.strain, one.side) == (second.level, second.strain, other.side)
+
+
+def law_number(section: str) -> str:
+    """The number of the law of a section: 64 of 64C."""
+    return "".join(takewhile(str.isdigit, section))
 
 
 class Responsibility(Named):
@@ -177,13 +212,20 @@ def several_results_missing(
     where no team is at fault, or both are; if one is, the other gets average plus or, where better for it, an assigned score,
     and the team at fault the complement. With the section.
 
-    `likely` is told where an assigned score comes into question. Raises ScoreError where it is no result.
+    `likely` is told where an assigned score comes into question: results, or the IMPs of the team that is not at fault.
+    Raises ScoreError where it is neither, or where there is nothing to compare results with.
     """
     at_fault = [side for side, fault in ((Side.NS, ns), (Side.EW, ew)) if fault is not Responsibility.NONE]
     if len(at_fault) != 1:
         return by_responsibility(ns, ew), "86B2c" if at_fault else "86B2a"
     innocent = at_fault[0].other
-    if likely is not None and other is not None:
+    if isinstance(likely, Imps):
+        if likely.number > artificial.in_imps(Grade.PLUS):
+            score = TableScore.both(likely)
+            return score.with_outcome(innocent.other, complement(likely)), "86B2b"
+    elif likely is not None:
+        if other is None:
+            raise ScoreError(NO_COMPARISON)
         value = expected_imps(likely, other, vulnerability) * (1 if innocent is Side.NS else -1)
         if value > artificial.in_imps(Grade.PLUS):
             return TableScore.both(likely), "86B2b"

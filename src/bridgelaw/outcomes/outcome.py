@@ -24,6 +24,11 @@ PERCENT = Text("found {percent}%, expected 0% to 100%")
 NO_RESULT = Text("found no result where the score of a side that damaged itself was told, expected results (Law 12C1e)")
 SHARE = Text("found the share {share} of the loss, expected 0 to 1")
 
+EACH_SIDE = Text(
+    "found {found} for both sides, but an award is seen from the side that gets it; tell what each side has, by itself: "
+    "if the one has {found}, the complement is {other}"
+)
+
 RESULTS: Final = (Played, PassedOut, Points)
 
 
@@ -55,6 +60,9 @@ class Grade(Named):
     PLUS = Text("average plus")
     AVERAGE = Text("average")
     MINUS = Text("average minus")
+
+
+OPPOSITE: Final = {Grade.PLUS: Grade.MINUS, Grade.AVERAGE: Grade.AVERAGE, Grade.MINUS: Grade.PLUS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +152,13 @@ class TableScore:
         """The same outcome for both sides, as any result obtained at the table is."""
         return cls(outcome, outcome)
 
+    @classmethod
+    def told_once(cls, outcome: Outcome) -> TableScore:
+        """The score of both sides where one outcome is told. Raises ScoreError for a figure that only one side can have."""
+        if isinstance(outcome, Percent | Imps) and complement(outcome) != outcome:
+            raise ScoreError(EACH_SIDE, found=outcome, other=complement(outcome))
+        return cls.both(outcome)
+
     def of(self, side: Side) -> Outcome:
         """What a side scores."""
         return self.ns if side is Side.NS else self.ew
@@ -156,6 +171,20 @@ class TableScore:
     def is_played(self) -> bool:
         """Whether either side has a score at all."""
         return not (isinstance(self.ns, NotPlayed) and isinstance(self.ew, NotPlayed))
+
+
+def is_award(outcome: Outcome) -> bool:
+    """Whether it is seen from the side that gets it: an artificial score, a percentage or a number of IMPs."""
+    return isinstance(outcome, Average | Percent | Imps)
+
+
+def complement(outcome: Outcome) -> Outcome:
+    """What the other side has where the two balance. A result is the same for both, for it is seen from North-South."""
+    if isinstance(outcome, Average):
+        return replace(outcome, grade=OPPOSITE[outcome.grade])
+    if isinstance(outcome, Percent):
+        return Percent(100 - outcome.percent)
+    return Imps(-outcome.number) if isinstance(outcome, Imps) else outcome
 
 
 def results_of(outcome: Outcome) -> tuple[tuple[Fraction, Result], ...]:

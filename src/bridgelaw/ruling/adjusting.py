@@ -84,7 +84,10 @@ def _awarded(
 ) -> TableScore:
     """Each side's score as it is awarded; a side to which nothing is awarded keeps what it has."""
     for each in awarded:
-        for side in tuple(Side) if each.side is Role.BOTH_SIDES else (_side(each.side, table),):
+        both = each.side is Role.BOTH_SIDES
+        if both and isinstance(each, ScoreAssigned):
+            TableScore.told_once(each.outcome)
+        for side in tuple(Side) if both else (_side(each.side, table),):
             if isinstance(each, ScoreAssigned):
                 outcome = each.outcome
             elif isinstance(each, ArtificialScore):

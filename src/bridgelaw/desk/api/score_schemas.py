@@ -151,7 +151,8 @@ def _standing() -> Schema:
 def adjustments() -> dict[str, Schema]:
     cited = listed(made_of({"number": TEXT, "text": TEXT}))
     scores = made_of({"ns": TEXT, "ew": TEXT})
-    head = {"title": TEXT, "words": listed(TEXT), "notes": listed(TEXT), "laws": cited}
+    head = {"title": TEXT, "words": listed(TEXT), "warnings": listed(TEXT)}
+    head |= {"notes": listed(TEXT), "laws": cited}
     forms = {"type": "object", "additionalProperties": listed(TEXT)}
     steps = [
         {"kind": {"const": "adjusted score"}, "board": TEXT, "table": TEXT, **head, "before": scores, "after": scores},

@@ -84,6 +84,8 @@ def _ruling(form: Form) -> Iterator[RenderableType]:
     yield _title(form["title"])
     for words in form["words"]:
         yield Padding(Line(words), (0, 0, 0, 2))
+    for words in form["warnings"]:
+        yield Padding(Line(words, style="bold yellow"), (0, 0, 0, 2))
     for words in form["notes"]:
         yield Padding(Line(words, style="italic"), (0, 0, 0, 2))
     grid = Table.grid(padding=(0, 2))

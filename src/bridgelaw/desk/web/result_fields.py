@@ -13,7 +13,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
 from bridgelaw.outcomes.errors import ScoreError
 from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore
+from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore, is_award
 from bridgelaw.outcomes.results import PassedOut, Played, Points, signed
 from bridgelaw.table.cards import Card, Strain
 from bridgelaw.table.errors import NotationError
@@ -126,7 +126,7 @@ def _score_fields(score: TableScore, language: str) -> dict[str, str]:
     names = [next((name for name, award in AWARDS.items() if award == each), None) for each in (ns, ew)]
     if names[0] and names[1]:
         return {**fields, "how": ARTIFICIAL, "award_ns": names[0], "award_ew": names[1]}
-    return {**fields, "how": WORDS} if both else fields
+    return {**fields, "how": WORDS} if both and not is_award(ns) else fields
 
 
 def score_of(told: Mapping[str, str]) -> TableScore:
@@ -143,7 +143,11 @@ def score_of(told: Mapping[str, str]) -> TableScore:
     if how == SIDES_APART:
         return TableScore(*(_words(told, field) for field in ("words_ns", "words_ew")))
     if how == WORDS:
-        return TableScore.both(_words(told, "words"))
+        words = _words(told, "words")
+        try:
+            return TableScore.told_once(words)
+        except ScoreError as error:
+            raise FieldErrors({"words": error}) from None
     raise FieldErrors({"how": NO_HOW})
 
 

@@ -22,13 +22,14 @@ class Effect:
 
     `words` is how the director reads it; `aloud` are the sentences for players: pairs of the field that names the
     listener and what he is told. `from_dummy` is told to declarer instead where the listener is dummy, whose cards he
-    plays; `to_several` where a side or all four listen.
+    plays; `to_several` where a side or all four listen. `to_everyone` is read to the whole table.
     """
 
     words: ClassVar[Text]
     aloud: ClassVar[Aloud] = ()
     from_dummy: ClassVar[Text | None] = None
     to_several: ClassVar[Text | None] = None
+    to_everyone: ClassVar[Text | None] = None
 
     @classmethod
     def kind(cls) -> str:
@@ -50,6 +51,8 @@ class Effect:
     def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
         """The sentences to be read to players, each with its listener. `declarer` tells which seat is dummy's."""
         phrases = self.phrases()
+        if self.to_everyone:
+            yield Role.EVERYONE, self.to_everyone.say(language, **phrases)
         for field, text in self.aloud:
             listener = getattr(self, field)
             if self.from_dummy and (listener is Role.DUMMY or (declarer and listener is declarer.partner)):

@@ -7,6 +7,8 @@ from enum import Enum
 
 from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.ruling.effects.base import Effect, When
+from bridgelaw.ruling.effects.referrals import incident_of
+from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role, Who
 
 
@@ -87,6 +89,7 @@ class AdjustedScore(Effect):
     side: Who
     basis: Enum
     words = Text("The score of {side} is to be adjusted after play: {basis}.")
+    aloud = (("side", Text("Your score on this board will be adjusted.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +106,27 @@ class PlayContinues(Effect):
     """Nothing is rectified now."""
 
     words = Text("No rectification; play goes on.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
 class GoOnUnder(Effect):
-    """Another law takes over from here."""
+    """Another law takes over from here. `incident` is the one to go on with: that of the law, unless another is given."""
 
     law: str
     why: Enum
-    words = Text("Go on under Law {law}: {why}.")
+    incident: str = ""
+    words = Text("Go on under Law {law}: {why}. The incident is “{incident}”.")
+
+    def __post_init__(self) -> None:
+        if not self.incident:
+            object.__setattr__(self, "incident", incident_of(self.law))
+
+    def phrases(self) -> dict[str, object]:
+        """The incident by its title."""
+        procedure = Procedure.all.get(self.incident)
+        title = self.incident if procedure is None else procedure.title
+        return {**self.values(), "incident": title}
 
 
 class DirectorsStep(Enum):
@@ -144,7 +159,17 @@ class PenaltyGiven(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class DisciplinePossible(Effect):
+    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause, like that of a penalty."""
+
+    who: Who
+    why: Enum
+    words = Text("A disciplinary penalty to {who}, or a suspension, is possible: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
 class RulingStands(Effect):
     """Law 92: the ruling is not reviewed."""
 
     words = Text("The ruling stands.")
+    to_everyone = words

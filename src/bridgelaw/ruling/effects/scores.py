@@ -33,6 +33,7 @@ class ScoreStands(Effect):
 
     side: Who
     words = Text("The recorded score of {side} stands.")
+    aloud = (("side", Text("Your recorded score on this board stands.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class ScoreCorrected(Effect):
 
     side: Who
     words = Text("The recorded score of {side} is corrected.")
+    aloud = (("side", Text("Your recorded score on this board is corrected.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,12 @@ class ScoreReduced(Effect):
 
     side: Who
     words = Text("The score of {side} is lowered by the disputed trick; the other side's is not raised.")
+    aloud = (
+        (
+            "side",
+            Text("Your score on this board is lowered by the disputed trick; the opponents' is not raised."),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,7 @@ class ResultCancelled(Effect):
     """Law 13D: the result of the board does not count."""
 
     words = Text("The result of the board is cancelled.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,15 @@ class PartlyMadeGood(Effect):
     words = Text(
         """The score of {side} is that of the table, and of its loss against {adjusted} only what the irregularity caused;
         without its own error it would have had {without_error}."""
+    )
+    aloud = (
+        (
+            "side",
+            Text(
+                "You keep your score of the table on this board, and get back only that part of your loss which the "
+                "irregularity caused."
+            ),
+        ),
     )
 
 

@@ -109,6 +109,7 @@ class ResultStands(Effect):
     """Nothing is transferred or adjusted: the result is the one of the play."""
 
     words = Text("The result of the play stands.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)

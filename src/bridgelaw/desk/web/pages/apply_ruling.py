@@ -280,7 +280,9 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> dict[str,
         return {"problem": error.say(page.language)}
     if worth["problem"] is not None:
         return {"problem": say(worth["problem"], page.language)}
-    return {"problem": " ".join((said, *(f"{who}: {words}." for who, words in worth["sides"])))}
+    figures = (f"{who}: {words}." for who, words in worth["sides"])
+    asked = score_form.warnings_of(change.ruling, line.score, page.language)
+    return {"problem": " ".join((said, *figures, *asked))}
 
 
 def _seen(page: Page, change: LineRuled) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
-from bridgelaw.desk.law_reach import incidents_judging
 from bridgelaw.desk.web import interviewing, known, who_is_it
 from bridgelaw.desk.web.answers import bidding_box, call_asked_for, may_be_none, picked, picker, say_the_call
 from bridgelaw.desk.web.forms import fields_of, number
@@ -148,7 +147,7 @@ def _page(
     if isinstance(found, Ruling):
         saved = store.rulings.of_interview(kept.id)
         response = render(
-            request, "rule/ruling.html", status=status, saved=saved, other_laws=_other_laws(interview, found), **values
+            request, "rule/ruling.html", status=status, saved=saved, other_laws=_other_laws(found), **values
         )
     else:
         of_calls = call_asked_for(interview, found) is not None
@@ -189,11 +188,10 @@ def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     return frozenset(effect["words"] for effect in before.form(language)["effects"])
 
 
-def _other_laws(interview: Interview, ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
-    """The incidents to go on with where the ruling goes on under another law, each once."""
-    laws = [effect.law for _, effect in ruling.effects if isinstance(effect, GoOnUnder)]
-    found = {each.name: each for law in laws for each in incidents_judging(law) if each is not interview.incident}
-    return list(found.values())
+def _other_laws(ruling: Ruling[Any]) -> list[Procedure[Any, Any]]:
+    """The incidents that the ruling goes on with, each once."""
+    names = dict.fromkeys(effect.incident for _, effect in ruling.effects if isinstance(effect, GoOnUnder))
+    return [Procedure.all[name] for name in names]
 
 
 def _choose_again(about: About) -> str:

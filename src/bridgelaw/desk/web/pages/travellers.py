@@ -195,6 +195,8 @@ def _line(row: Row, there: Mapping[int, Line], kept: KeptEvent) -> Line | None:
         raise FieldErrors({"ns": result_fields.NOBODY})
     try:
         score = TableScore.both(parse_outcome(text))
+        if known is None or known.score != score:
+            score = TableScore.told_once(score.ns)
     except ScoreError as error:
         raise FieldErrors({"result": error}) from None
     table = row.table.strip()

@@ -1,0 +1,109 @@
+"""Where a ruling goes on under another law: the incident that it names exists, and can be begun on the same board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgelaw.engine.law import Law, Shown
+from bridgelaw.engine.ruling import Question, Ruling, paths, rule
+from bridgelaw.engine.text import languages
+from bridgelaw.federations import book
+from bridgelaw.formats.case_file import read_cases
+from bridgelaw.formats.runner import Ruled, run
+from bridgelaw.incidents import load
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import GoOnUnder
+from bridgelaw.ruling.effects.referrals import INCIDENT_OF, incident_of
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.errors import TableError
+
+DAY = date(2024, 6, 1)
+CASES = Path(__file__).parents[2] / "cases"
+FOLDERS = sorted(path.name for path in CASES.iterdir() if path.is_dir())
+AGAIN = {"call out of turn"}
+"""Incidents that may lead to another of their own kind: a call by partner after the first."""
+
+load()
+
+
+def referrals(effects: Iterable[tuple[str, Any]]) -> Iterator[GoOnUnder]:
+    yield from (effect for _, effect in effects if isinstance(effect, GoOnUnder))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", sorted(Procedure.all))
+@pytest.mark.parametrize("federation", ["WBF", "DBf"])
+def test_every_referral_names_another_incident_that_can_be_begun(name: str, federation: str) -> None:
+    procedure = Procedure.all[name]
+    laws = book(DAY, federation)
+    for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
+        for effect in referrals(ruling.effects):
+            following = Procedure.all[effect.incident]
+            assert effect.incident != name or name in AGAIN, (told, effect)
+            assert isinstance(rule(following, following.case(laws, {})), Question | Ruling)
+            for language in languages():
+                assert following.title.say(language) in effect.say(language)
+
+
+def _ruled(folder: str) -> Iterator[tuple[str, Ruled]]:
+    for path in sorted((CASES / folder).rglob("*.yaml")):
+        for case in read_cases(path):
+            yield from ((case.id, ruled) for ruled in run(case))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_incident_named_can_be_begun_on_the_record_of_every_case(folder: str) -> None:
+    for case, ruled in _ruled(folder):
+        if not isinstance(ruled.found, Ruling):
+            continue
+        for effect in referrals(ruled.found.effects):
+            following = Procedure.all[effect.incident]
+            seat = ruled.step.told.get("seat")
+            told = {"seat": seat} if seat is not None and "seat" in following.case.facts else {}
+            try:
+                table = after(ruled.table, (each for _, each in ruled.found.effects))
+            except TableError:
+                table = ruled.table
+            begun = rule(following, following.case(ruled.book, told, table))
+            back = [
+                each.incident
+                for each in referrals(begun.effects)
+                if isinstance(begun, Ruling) and each.incident == ruled.step.incident.name
+            ]
+            assert not back, f"{case}: {effect.incident} sends the director back"
+
+
+def test_every_law_of_the_table_can_be_read_and_every_incident_exists() -> None:
+    for law, incident in INCIDENT_OF.items():
+        assert law in {*Law.all, *Shown.all} or any(other.startswith(law) for other in Law.all), law
+        assert incident in Procedure.all, law
+
+
+@pytest.mark.parametrize(
+    ("law", "incident"),
+    [("57A", "play out of turn"), ("12C1c", "adjusted score"), ("12C2a", "board without a result")],
+)
+def test_a_part_of_a_law_is_dealt_with_in_the_nearest_incident(law: str, incident: str) -> None:
+    assert incident_of(law) == incident
+
+
+def test_a_law_without_an_incident_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        incident_of("1")
+    with pytest.raises(KeyError):
+        incident_of("91A")
+
+
+@pytest.mark.no_cover
+def test_every_law_named_in_the_source_has_an_incident() -> None:
+    source = Path(__file__).parents[2] / "src/bridgelaw"
+    for path in [*source.glob("laws/*.py"), *source.glob("incidents/*.py")]:
+        for law, more in re.findall(r'GoOnUnder\("(\w+)"([^)]*)', path.read_text(encoding="utf-8")):
+            assert more.count(",") > 1 or incident_of(law), path
