@@ -1,0 +1,1 @@
+"""Facts of the auction, found on the record only."""
