@@ -25,6 +25,9 @@ from bridgelaw.table.seats import Seat, Side
 
 DAY: Final = date(2024, 6, 1)
 
+Found = tuple[Effect, Mapping[str, str]]
+"""An effect of a ruling, and its fields in words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -144,35 +147,15 @@ def compare(
 ) -> list[Disagreement]:
     """The differences between a ruling and one table."""
     situation = Situation(table, told, record, ruling)
-    problems = list(_facts(situation))
-    fired = [(rule, situation.holds(rule.when)) for rule in table.rules]
+    rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
     effects = [(effect, _fields(effect)) for _, effect in ruling.effects if isinstance(effect, Effect)]
-    expected: list[Expected] = []
-    for rule, holds in fired:
-        for effect in rule.then if holds else ():
-            expected.append(effect)
-            if not any(_is(situation, effect, *found) for found in effects):
-                found = "; ".join(_say(*each) for each in effects if each[0].kind() == effect.kind) or "none"
-                problems.append(Disagreement(table.name, rule.name, str(effect), found))
-    for effect, values in effects:
-        if effect.kind() in table.settles and not any(_is(situation, one, effect, values) for one in expected):
-            problem = Disagreement(table.name, f"surplus {effect.kind()}", "none such", _say(effect, values))
-            if problem not in problems:
-                problems.append(problem)
-    problems += (
-        Disagreement(
-            table.name,
-            rule.name,
-            f"{missing} if a fact is so",
-            f"never asked: {', '.join(unknown)}",
-        )
-        for rule, holds in fired
-        if holds is None
-        for missing in rule.then
-        if missing not in expected
-        for unknown in [situation.unknown(rule.when)]
-    )
-    return problems
+    expected = [one for rule, holds in rules if holds for one in rule.then]
+    return [
+        *_facts(situation),
+        *_missing(situation, [rule for rule, holds in rules if holds], effects),
+        *_surplus(situation, expected, effects),
+        *_unasked(situation, [rule for rule, holds in rules if holds is None], expected),
+    ]
 
 
 def fired(table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Rule]:
@@ -186,6 +169,30 @@ def _facts(situation: Situation) -> Iterable[Disagreement]:
         found, seen = situation.derived(name), situation.seen(name)
         if found is not None and seen is not None and in_words(found) != in_words(seen):
             yield Disagreement(situation.table.name, f"fact {name}", in_words(found), in_words(seen))
+
+
+def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> Iterable[Disagreement]:
+    for rule in rules:
+        for expected in rule.then:
+            if not any(_is(situation, expected, *each) for each in effects):
+                found = "; ".join(_say(*each) for each in effects if each[0].kind() == expected.kind)
+                yield Disagreement(situation.table.name, rule.name, str(expected), found or "none")
+
+
+def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
+    for effect, values in effects:
+        kind = effect.kind()
+        if kind in situation.table.settles and not any(_is(situation, one, effect, values) for one in expected):
+            yield Disagreement(situation.table.name, f"surplus {kind}", "none such", _say(effect, values))
+
+
+def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
+    for rule in rules:
+        for effect in rule.then:
+            if effect not in expected:
+                unknown = ", ".join(situation.unknown(rule.when))
+                perhaps = f"perhaps {effect}"
+                yield Disagreement(situation.table.name, rule.name, perhaps, f"never asked: {unknown}")
 
 
 def _is(situation: Situation, expected: Expected, effect: Effect, values: Mapping[str, str]) -> bool:
