@@ -25,7 +25,7 @@ from bridgelaw.table.seats import Seat, Side
 
 DAY: Final = date(2024, 6, 1)
 
-Found = tuple[Effect, Mapping[str, str]]
+Found = tuple[Effect, dict[str, str]]
 """An effect of a ruling, and its fields in words."""
 
 
@@ -99,8 +99,13 @@ class Situation:
         return result
 
     def unknown(self, when: When) -> list[str]:
-        """The facts of conditions that nobody has found."""
-        return [name for name, _ in when if self.value(name) is None]
+        """The facts of conditions that nobody has found, those behind terms among them."""
+        names: list[str] = []
+        for name, _ in when:
+            if self.value(name) is None:
+                behind = [self.unknown(each) for each in self.table.terms.get(name, ())]
+                names += (fact for facts in behind for fact in facts) if behind else (name,)
+        return list(dict.fromkeys(names))
 
     def _find(self, name: str) -> str | None:
         if name in self.table.terms:
@@ -149,7 +154,7 @@ def compare(
     situation = Situation(table, told, record, ruling)
     rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
     effects = [(effect, _fields(effect)) for _, effect in ruling.effects if isinstance(effect, Effect)]
-    expected = [one for rule, holds in rules if holds for one in rule.then]
+    expected = [one for rule, holds in rules if holds for one in (*rule.then, *rule.may)]
     return [
         *_facts(situation),
         *_missing(situation, [rule for rule, holds in rules if holds], effects),
@@ -180,10 +185,11 @@ def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> I
 
 
 def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
-    for effect, values in effects:
-        kind = effect.kind()
-        if kind in situation.table.settles and not any(_is(situation, one, effect, values) for one in expected):
-            yield Disagreement(situation.table.name, f"surplus {kind}", "none such", _say(effect, values))
+    for each in effects:
+        settled = any(_is(situation, one, *each) for one in situation.table.settles)
+        if settled and not any(_is(situation, one, *each) for one in expected):
+            about = f"surplus {each[0].kind()}"
+            yield Disagreement(situation.table.name, about, "none such", _say(*each))
 
 
 def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
@@ -195,7 +201,7 @@ def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) 
                 yield Disagreement(situation.table.name, rule.name, perhaps, f"never asked: {unknown}")
 
 
-def _is(situation: Situation, expected: Expected, effect: Effect, values: Mapping[str, str]) -> bool:
+def _is(situation: Situation, expected: Expected, effect: Effect, values: dict[str, str]) -> bool:
     return effect.kind() == expected.kind and all(
         values[name] in words or any(values[name] in _exactly(situation, word) for word in words)
         for name, words in expected.fields

@@ -56,6 +56,8 @@ class Rule:
     law: str
     when: When
     then: tuple[Expected, ...]
+    may: tuple[Expected, ...] = ()
+    """Effects that may come as well: where the digest leaves it open."""
     only_on_record: bool = False
 
 
@@ -75,7 +77,7 @@ class DecisionTable:
     name: str
     incident: str
     laws: tuple[str, ...]
-    settles: frozenset[str]
+    settles: tuple[Expected, ...]
     derive: Mapping[str, Callable[[Any], object]]
     terms: Mapping[str, tuple[When, ...]]
     stands_for: Mapping[str, str]
@@ -129,7 +131,7 @@ class _Reader:
         "rules",
         "open disagreements",
     )
-    RULE = ("law", "name", "when", "then", "only on record")
+    RULE = ("law", "name", "when", "then", "may", "only on record")
 
     def __init__(self, file: str, case: type[Case] = Case) -> None:
         self.file, self.case = file, case
@@ -151,7 +153,7 @@ class _Reader:
             rules.append(self.rule(node, laws, {rule.name for rule in rules}))
         abouts = {rule.name for rule in rules}
         known = tuple(self.open(node, abouts) for node in self.items(parts.get("open disagreements")))
-        settles = frozenset(self.kind(word, parts["settles"].line) for word in self.words(parts["settles"]))
+        settles = tuple(self.effect(item) for item in self.items(parts["settles"]))
         stem = self.file.removesuffix(".yaml")
         return DecisionTable(stem, incident, laws, settles, derive, terms, stands_for, tuple(rules), known)
 
@@ -164,7 +166,8 @@ class _Reader:
         if name in names:
             raise TableError(self.file, node.line, f"found a second rule '{name}', expected another name")
         then = tuple(self.effect(item) for item in self.items(parts["then"]))
-        return Rule(name, law, self.when(parts["when"]), then, "only on record" in parts)
+        may = tuple(self.effect(item) for item in self.items(parts.get("may")))
+        return Rule(name, law, self.when(parts["when"]), then, may, "only on record" in parts)
 
     def open(self, node: Node, rules: set[str]) -> OpenDisagreement:
         parts = self.mapping(node, ("about", "when", "reason"), ("about", "reason"))
@@ -219,13 +222,13 @@ class _Reader:
         return word
 
     def function(self, node: Node) -> Callable[[Any], object]:
-        module, _, name = self.word(node).rpartition(".")
+        module, _, name = str(node.value).rpartition(".")
         try:
             found = getattr(importlib.import_module(f"tests.second_reading.derived.{module}"), name, None)
-        except ImportError:
+        except ModuleNotFoundError:
             found = None
         if not callable(found):
-            problem = f"found '{self.word(node)}', expected a function as derived/<module>.<function>"
+            problem = f"found {_what(node)}, expected a function as derived/<module>.<function>"
             raise TableError(self.file, node.line, problem)
         return found  # type: ignore[no-any-return]
 
