@@ -6,28 +6,23 @@ from tests.second_reading.runner import Situation
 
 
 def best_result(situation: Situation) -> str | None:
-    """The best for the innocent side: as played with the tricks that go over, or one of the worlds that were asked for.
+    """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
 
-    Where all tricks since the revoke have gone over, nothing can be better. `as played`, `without the revoke` or `without the repeat`; None where tricks were not counted.
+    As played is with the tricks that go over; where all since the revoke have, nothing can be
+    better. None where the tricks were not counted.
     """
     if situation.value("all goes over") == "yes":
         return "as played"
-    made = _number(situation, "tricks made")
-    holder = situation.value("holder")
-    if made is None or holder is None:
-        return None
-    innocents = 1 if holder == "defender" else -1
-    then = _number(situation, "transfer then") or 0
-    worlds = {
-        "as played": made + innocents * int(gone_over(situation)),
-        "without the revoke": _number(situation, "without revoke"),
-        "without the repeat": _plus(_number(situation, "without repeat"), innocents * then),
-    }
-    best = "as played"
-    for name, tricks in worlds.items():
-        if tricks is not None and innocents * (tricks - (worlds[best] or 0)) > 0:
-            best = name
-    return best
+    found = _best(situation)
+    return None if found is None else found[0]
+
+
+def tricks_due(situation: Situation) -> str | None:
+    """The tricks of the declaring side in the best of these; `not counted` where nothing asks for them."""
+    if situation.value("all goes over") == "yes":
+        return "not counted"
+    found = _best(situation)
+    return None if found is None else str(found[1])
 
 
 def without_any_revoke(situation: Situation) -> str | None:
@@ -63,3 +58,20 @@ def _number(situation: Situation, name: str) -> int | None:
 
 def _plus(number: int | None, more: int) -> int | None:
     return None if number is None else number + more
+
+
+def _best(situation: Situation) -> tuple[str, int] | None:
+    made = _number(situation, "tricks made")
+    holder = situation.value("holder")
+    if made is None or holder is None:
+        return None
+    innocents = 1 if holder == "defender" else -1
+    then = _number(situation, "transfer then") or 0
+    best = ("as played", made + innocents * int(gone_over(situation)))
+    for world, tricks in (
+        ("without the revoke", _number(situation, "without revoke")),
+        ("without the repeat", _plus(_number(situation, "without repeat"), innocents * then)),
+    ):
+        if tricks is not None and innocents * (tricks - best[1]) > 0:
+            best = (world, tricks)
+    return best
