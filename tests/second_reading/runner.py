@@ -194,11 +194,10 @@ def _surplus(situation: Situation, expected: list[Expected], effects: list[Found
 
 def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
     for rule in rules:
-        for effect in rule.then:
-            if effect not in expected:
-                unknown = ", ".join(situation.unknown(rule.when))
-                perhaps = f"perhaps {effect}"
-                yield Disagreement(situation.table.name, rule.name, perhaps, f"never asked: {unknown}")
+        missing = "; ".join(str(one) for one in rule.then if one not in expected)
+        if missing:
+            unknown = ", ".join(situation.unknown(rule.when))
+            yield Disagreement(situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}")
 
 
 def _is(situation: Situation, expected: Expected, effect: Effect, values: dict[str, str]) -> bool:

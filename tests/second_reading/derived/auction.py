@@ -112,3 +112,11 @@ def rho_must_pass(situation: Situation) -> bool | None:
     if who is None or situation.record is None or situation.record.auction is None:
         return None
     return situation.record.bidding.duty(who.rho) is not None
+
+
+def in_turn(situation: Situation) -> bool | None:
+    """Whether it was his turn; not if the player on the right is bound to pass."""
+    found = whose_turn(situation)
+    if found == "rho" and rho_must_pass(situation) is not False:
+        return None
+    return None if found is None else found == "own"
