@@ -120,3 +120,17 @@ def in_turn(situation: Situation) -> bool | None:
     if found == "rho" and rho_must_pass(situation) is not False:
         return None
     return None if found is None else found == "own"
+
+
+def fault(situation: Situation) -> str | None:
+    """Which of the four kinds of Law 35 the call belongs to; None if to none, or to two that the laws do not rank."""
+    made, who, calls = call(situation), seat(situation), auction(situation)
+    if made is None or who is None or calls is None or situation.record is None:
+        return None
+    if calls.turn is None:
+        return "after the end"
+    if isinstance(made, Bid) and made.level > 7:
+        return "above seven"
+    if made is not PASS and situation.record.bidding.duty(who) is not None:
+        return "must pass"
+    return "double" if inadmissible(situation) else None
