@@ -1,7 +1,9 @@
-"""Arithmetic on the tricks of a board, for the tables on revokes."""
+"""Facts of the play that a table needs as one: tricks of a board, choices about a lead, cards of a suit."""
 
 from __future__ import annotations
 
+from bridgelaw.formats.answers import in_words
+from bridgelaw.table.cards import Suit
 from tests.second_reading.runner import Situation
 
 
@@ -42,6 +44,61 @@ def may_be_ruled_on(situation: Situation) -> str | None:
     return "yes" if in_time else None
 
 
+def defenders_answer(situation: Situation) -> str | None:
+    """What the defenders have chosen about declarer's lead out of turn: `accept` or `refuse`."""
+    if situation.value("remark") == "refusal":
+        return "refuse"
+    wish = situation.value("defenders wish")
+    return situation.value("next defenders wish") if wish == "different" else wish
+
+
+def choice_of_lead(situation: Situation) -> str | None:
+    """What declarer has chosen about a penalty card: `none` where another right of his goes before it."""
+    if situation.value("prefers penalty card") == "no":
+        return "none"
+    return situation.value("lead choice")
+
+
+def still_forbidden(situation: Situation) -> str | None:
+    """The suits that were forbidden before and that declarer has not given up: in words, or `none`."""
+    before = situation.seen("forbidden before")
+    if not isinstance(before, tuple):
+        return "none" if situation.value("earlier duty") == "no" else None
+    if not before or situation.value("prefers penalty card") == "yes":
+        return "none"
+    return in_words(before)
+
+
+def suits_chosen(situation: Situation) -> str | None:
+    """The suits that declarer requires or forbids: all those of the penalty cards if there is one."""
+    suits = _suits_chosen(situation)
+    return None if suits is None else in_words(suits)
+
+
+def picked_up(situation: Situation) -> str | None:
+    """The penalty cards of the suits that declarer requires or forbids; `none` if he does neither."""
+    cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
+    if not isinstance(cards, tuple) or suits is None:
+        return None
+    return in_words(tuple(card for card in cards if card.suit in suits)) or "none"
+
+
+def left_on_the_table(situation: Situation) -> str | None:
+    """The penalty cards that stay after declarer's choice; `none` if there are none."""
+    cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
+    if not isinstance(cards, tuple) or suits is None:
+        return None
+    return in_words(tuple(card for card in cards if card.suit not in suits)) or "none"
+
+
+def something_left(situation: Situation) -> str | None:
+    """Whether he has required or forbidden a suit, and a penalty card of another suit stays."""
+    if choice_of_lead(situation) in ("none", "leave"):
+        return "no"
+    left = left_on_the_table(situation)
+    return None if left is None else "no" if left == "none" else "yes"
+
+
 def gone_over(situation: Situation) -> str:
     """How many tricks go over on the board: those of the first revoke where this one is a repeat."""
     if situation.value("same suit") == "again":
@@ -49,6 +106,20 @@ def gone_over(situation: Situation) -> str:
     if situation.value("two go over") == "yes":
         return "2"
     return "1" if situation.value("one goes over") == "yes" else "0"
+
+
+def _suits_chosen(situation: Situation) -> tuple[Suit, ...] | None:
+    choice, cards = choice_of_lead(situation), situation.seen("partners penalty cards")
+    if choice in ("none", "leave"):
+        return ()
+    if choice is None or not isinstance(cards, tuple):
+        return None
+    named = situation.seen("required suit" if choice == "require" else "forbidden suits")
+    if isinstance(named, Suit):
+        return (named,)
+    if isinstance(named, tuple):
+        return named
+    return tuple(dict.fromkeys(card.suit for card in cards))
 
 
 def _number(situation: Situation, name: str) -> int | None:
