@@ -1,10 +1,16 @@
-"""Facts of the play that a table needs as one: tricks of a board, choices about a lead, cards of a suit."""
+"""Facts of the play that a table needs as one: tricks, choices about a lead, cards of a suit."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from tests.second_reading.runner import Situation
+
 from bridgelaw.formats.answers import in_words
 from bridgelaw.table.cards import Suit
-from tests.second_reading.runner import Situation
+
+FIRST: Final = "opening lead out of turn"
+"""There the five ways of Law 54 have the choice of Law 50D2 in them."""
 
 
 def best_result(situation: Situation) -> str | None:
@@ -20,7 +26,7 @@ def best_result(situation: Situation) -> str | None:
 
 
 def tricks_due(situation: Situation) -> str | None:
-    """The tricks of the declaring side in the best of these; `not counted` where nothing asks for them."""
+    """The tricks of the declaring side in the best of these; `not counted` if all go over."""
     if situation.value("all goes over") == "yes":
         return "not counted"
     found = _best(situation)
@@ -28,7 +34,7 @@ def tricks_due(situation: Situation) -> str | None:
 
 
 def without_any_revoke(situation: Situation) -> str | None:
-    """Whether the declaring side would have made as many tricks without any revoke: `same` or `other`."""
+    """Whether there would have been as many tricks without any revoke: `same` or `other`."""
     made, without = _number(situation, "tricks made"), _number(situation, "without any")
     if made is None or without is None:
         return None
@@ -36,7 +42,7 @@ def without_any_revoke(situation: Situation) -> str | None:
 
 
 def may_be_ruled_on(situation: Situation) -> str | None:
-    """Whether the director was told before the period for asking for a ruling was over: `yes` or `no`."""
+    """Whether the director was told before the period for a ruling was over: `yes` or `no`."""
     over = situation.value("period over")
     if over is not None:
         return "no" if over == "yes" else "yes"
@@ -53,14 +59,15 @@ def defenders_answer(situation: Situation) -> str | None:
 
 
 def choice_of_lead(situation: Situation) -> str | None:
-    """What declarer has chosen about a penalty card: `none` where another right of his goes before it."""
+    """What declarer has chosen about a penalty card: `none` if another right of his goes first."""
     if situation.value("prefers penalty card") == "no":
         return "none"
-    return situation.value("lead choice")
+    way = situation.value("way") if situation.table.incident == FIRST else None
+    return situation.value("lead choice") if way is None else way
 
 
 def still_forbidden(situation: Situation) -> str | None:
-    """The suits that were forbidden before and that declarer has not given up: in words, or `none`."""
+    """The suits forbidden before that declarer has not given up: in words, or `none`."""
     before = situation.seen("forbidden before")
     if not isinstance(before, tuple):
         return "none" if situation.value("earlier duty") == "no" else None
@@ -70,13 +77,13 @@ def still_forbidden(situation: Situation) -> str | None:
 
 
 def suits_chosen(situation: Situation) -> str | None:
-    """The suits that declarer requires or forbids: all those of the penalty cards if there is one."""
+    """The suits that declarer requires or forbids: the only one if he named none."""
     suits = _suits_chosen(situation)
     return None if suits is None else in_words(suits)
 
 
 def picked_up(situation: Situation) -> str | None:
-    """The penalty cards of the suits that declarer requires or forbids; `none` if he does neither."""
+    """The penalty cards of the suits that declarer requires or forbids, or `none`."""
     cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
     if not isinstance(cards, tuple) or suits is None:
         return None
@@ -100,7 +107,7 @@ def something_left(situation: Situation) -> str | None:
 
 
 def gone_over(situation: Situation) -> str:
-    """How many tricks go over on the board: those of the first revoke where this one is a repeat."""
+    """How many tricks go over: those of the first revoke where this one is a repeat."""
     if situation.value("same suit") == "again":
         return situation.value("first transfer") or "0"
     if situation.value("two go over") == "yes":
