@@ -134,3 +134,19 @@ def fault(situation: Situation) -> str | None:
     if made is not PASS and situation.record.bidding.duty(who) is not None:
         return "must pass"
     return "double" if inadmissible(situation) else None
+
+
+def every_suit_specified(situation: Situation) -> bool | None:
+    """Whether the offender has specified all four suits, by the answer."""
+    suits = situation.seen("specified")
+    return len(suits) == 4 if isinstance(suits, (frozenset, tuple)) else None
+
+
+def three_passes(situation: Situation) -> bool | None:
+    """No, if nobody has called."""
+    return False if situation.seen("begun") is False else None
+
+
+def four_passes(situation: Situation) -> bool | None:
+    """No, if there were no three."""
+    return False if False in (situation.seen("begun"), situation.seen("three passes")) else None
