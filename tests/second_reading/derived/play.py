@@ -33,6 +33,12 @@ def tricks_due(situation: Situation) -> str | None:
     return None if found is None else str(found[1])
 
 
+def tricks_were_counted(situation: Situation) -> str | None:
+    """Whether the tricks of the declaring side matter: `no` where all since the revoke go over."""
+    due = tricks_due(situation)
+    return None if due is None else "no" if due == "not counted" else "yes"
+
+
 def without_any_revoke(situation: Situation) -> str | None:
     """Whether there would have been as many tricks without any revoke: `same` or `other`."""
     made, without = _number(situation, "tricks made"), _number(situation, "without any")
@@ -104,6 +110,12 @@ def something_left(situation: Situation) -> str | None:
         return "no"
     left = left_on_the_table(situation)
     return None if left is None else "no" if left == "none" else "yes"
+
+
+def rest_of_the_tricks(situation: Situation) -> str | None:
+    """The tricks that were left less those of the claimer's side on the worst normal line."""
+    left, worst = _number(situation, "remaining"), _number(situation, "worst normal")
+    return None if left is None or worst is None else str(left - worst)
 
 
 def gone_over(situation: Situation) -> str:
