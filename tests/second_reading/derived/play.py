@@ -72,6 +72,16 @@ def choice_of_lead(situation: Situation) -> str | None:
     return situation.value("lead choice") if way is None else way
 
 
+def choice_made_here(situation: Situation) -> str | None:
+    """The same where it may be left to another incident: then `elsewhere`."""
+    return choice_of_lead(situation) or "elsewhere"
+
+
+def excused_lead(situation: Situation) -> str:
+    """Whether Laws 57C1 and 57C2, where they are read so, free a defender who led too early."""
+    return "yes" if situation.value("leads too") == "leads too" else "no"
+
+
 def still_forbidden(situation: Situation) -> str | None:
     """The suits forbidden before that declarer has not given up: in words, or `none`."""
     before = situation.seen("forbidden before")
