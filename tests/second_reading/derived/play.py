@@ -7,7 +7,7 @@ from typing import Final
 from tests.second_reading.runner import Situation
 
 from bridgelaw.formats.answers import in_words
-from bridgelaw.table.cards import Suit
+from bridgelaw.table.cards import Card, Suit
 
 FIRST: Final = "opening lead out of turn"
 """There the five ways of Law 54 have the choice of Law 50D2 in them."""
@@ -128,6 +128,46 @@ def rest_of_the_tricks(situation: Situation) -> str | None:
     return None if left is None or worst is None else str(left - worst)
 
 
+def partner_has(situation: Situation) -> str | None:
+    """What partner has on the table: `none`, `minor`, `major`, or `several`."""
+    return _lies(situation, "partners penalty cards", "partners standing")
+
+
+def he_has(situation: Situation) -> str | None:
+    """What he has on the table himself: `none`, `minor`, `major`, or `several`."""
+    return _lies(situation, "own penalty cards", "own standing")
+
+
+def own_cards_he_may_lead(situation: Situation) -> str | None:
+    """His major penalty cards, with the card led too early, that the suits allow him to lead now."""
+    cards = _own_cards_he_may_lead(situation)
+    return None if cards is None else in_words(cards) or "none"
+
+
+def something_forbidden(situation: Situation) -> str | None:
+    """Whether a suit was forbidden before and declarer has not given that up."""
+    suits = still_forbidden(situation)
+    return None if suits is None else "no" if suits == "none" else "yes"
+
+
+def own_cards_that_fit(situation: Situation) -> str | None:
+    """His major penalty cards that follow suit, or all of them if he is void."""
+    cards = _own_cards_that_fit(situation)
+    return None if cards is None else in_words(cards) or "none"
+
+
+def how_many_fit(situation: Situation) -> str | None:
+    """How many they are: `none`, `one` or `several`."""
+    cards = _own_cards_that_fit(situation)
+    return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
+
+
+def how_many_he_may_lead(situation: Situation) -> str | None:
+    """How many they are: `none`, `one` or `several`."""
+    cards = _own_cards_he_may_lead(situation)
+    return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
+
+
 def gone_over(situation: Situation) -> str:
     """How many tricks go over: those of the first revoke where this one is a repeat."""
     if situation.value("same suit") == "again":
@@ -135,6 +175,54 @@ def gone_over(situation: Situation) -> str:
     if situation.value("two go over") == "yes":
         return "2"
     return "1" if situation.value("one goes over") == "yes" else "0"
+
+
+def _lies(situation: Situation, cards: str, standing: str) -> str | None:
+    found = situation.seen(cards)
+    if not isinstance(found, tuple):
+        return None
+    if len(found) != 1:
+        return "several" if found else "none"
+    if found[0].honour:
+        return "major"
+    word = situation.value(standing)
+    if word != "raised":
+        return word
+    reading = situation.value("raised")
+    return None if reading is None else "minor" if reading == "minor again" else "major"
+
+
+def _own_cards_that_fit(situation: Situation) -> tuple[Card, ...] | None:
+    own, kind = situation.seen("own penalty cards"), he_has(situation)
+    if not isinstance(own, tuple) or kind is None:
+        return None
+    cards = own if kind in ("major", "several") else ()
+    fitting = tuple(card for card in cards if card.suit is situation.seen("suit led"))
+    if fitting or not cards:
+        return fitting
+    void = situation.value("void")
+    return None if void is None else cards if void == "yes" else ()
+
+
+def _own_cards_he_may_lead(situation: Situation) -> tuple[Card, ...] | None:
+    own, led = situation.seen("own penalty cards"), situation.seen("led card")
+    kind = "several" if own and isinstance(led, Card) else he_has(situation)
+    if not isinstance(own, tuple) or kind is None:
+        return None
+    cards = own if kind in ("major", "several") else ()
+    if isinstance(led, Card):
+        cards = (*cards, led)
+    suits = _suits_chosen(situation) or ()
+    if choice_of_lead(situation) == "require":
+        if situation.value("has required suit") == "no":
+            return cards
+        return tuple(card for card in cards if card.suit in suits)
+    before = situation.seen("forbidden before")
+    if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes":
+        suits = (*suits, *before)
+    if situation.value("has suit left") == "no":
+        return cards
+    return tuple(card for card in cards if card.suit not in suits)
 
 
 def _suits_chosen(situation: Situation) -> tuple[Suit, ...] | None:
