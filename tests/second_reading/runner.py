@@ -154,7 +154,7 @@ def compare(
     situation = Situation(table, told, record, ruling)
     rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
     effects = [(effect, _fields(effect)) for _, effect in ruling.effects if isinstance(effect, Effect)]
-    expected = [one for rule, holds in rules if holds for one in (*rule.then, *rule.may)]
+    expected = [one for rule, holds in rules if holds for group in (*rule.then, rule.may) for one in group]
     return [
         *_facts(situation),
         *_missing(situation, [rule for rule, holds in rules if holds], effects),
@@ -178,10 +178,11 @@ def _facts(situation: Situation) -> Iterable[Disagreement]:
 
 def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> Iterable[Disagreement]:
     for rule in rules:
-        for expected in rule.then:
-            if not any(_is(situation, expected, *each) for each in effects):
-                found = "; ".join(_say(*each) for each in effects if each[0].kind() == expected.kind)
-                yield Disagreement(situation.table.name, rule.name, str(expected), found or "none")
+        for group in rule.then:
+            if not any(_is(situation, expected, *each) for expected in group for each in effects):
+                kinds = {expected.kind for expected in group}
+                found = "; ".join(_say(*each) for each in effects if each[0].kind() in kinds)
+                yield Disagreement(situation.table.name, rule.name, _any(group), found or "none")
 
 
 def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
@@ -194,10 +195,14 @@ def _surplus(situation: Situation, expected: list[Expected], effects: list[Found
 
 def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
     for rule in rules:
-        missing = "; ".join(str(one) for one in rule.then if one not in expected)
+        missing = "; ".join(_any(group) for group in rule.then if not set(group) & set(expected))
         if missing:
             unknown = ", ".join(situation.unknown(rule.when))
             yield Disagreement(situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}")
+
+
+def _any(group: tuple[Expected, ...]) -> str:
+    return " or ".join(map(str, group))
 
 
 def _is(situation: Situation, expected: Expected, effect: Effect, values: dict[str, str]) -> bool:

@@ -13,11 +13,13 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.nodes import Node, compose, plain_words
+from bridgelaw.formats.nodes import Node, compose, plain, plain_words
 from bridgelaw.incidents import load
 from bridgelaw.ruling.effects import kinds
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.errors import TableError as BridgeTableError
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 FOLDER: Final = Path(__file__).parent
@@ -55,7 +57,8 @@ class Rule:
     name: str
     law: str
     when: When
-    then: tuple[Expected, ...]
+    then: tuple[tuple[Expected, ...], ...]
+    """Each with its alternatives."""
     may: tuple[Expected, ...] = ()
     """Effects that may come as well: where the digest leaves it open."""
     only_on_record: bool = False
@@ -68,6 +71,8 @@ class OpenDisagreement:
     about: str
     when: When
     reason: str
+    example: tuple[Mapping[str, Any], Table] | None = None
+    """Answers and a record that show it, where no path without a record does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,17 +170,32 @@ class _Reader:
         name = f"{law}, {self.word(parts['name'])}" if "name" in parts else law
         if name in names:
             raise TableError(self.file, node.line, f"found a second rule '{name}', expected another name")
-        then = tuple(self.effect(item) for item in self.items(parts["then"]))
+        then = tuple(self.alternatives(item) for item in self.items(parts["then"]))
         may = tuple(self.effect(item) for item in self.items(parts.get("may")))
         return Rule(name, law, self.when(parts["when"]), then, may, "only on record" in parts)
 
     def open(self, node: Node, rules: set[str]) -> OpenDisagreement:
-        parts = self.mapping(node, ("about", "when", "reason"), ("about", "reason"))
+        parts = self.mapping(node, ("about", "when", "reason", "example"), ("about", "reason"))
         about = self.word(parts["about"])
         if about not in rules and not about.startswith(("surplus ", "fact ")):
             self.unknown(node.line, "rule", about, rules)
         when = self.when(parts["when"]) if "when" in parts else ()
-        return OpenDisagreement(about, when, self.word(parts["reason"]))
+        example = self.example(parts["example"]) if "example" in parts else None
+        return OpenDisagreement(about, when, self.word(parts["reason"]), example)
+
+    def example(self, node: Node) -> tuple[Mapping[str, Any], Table]:
+        parts = self.mapping(node, ("told", "table"), ("table",))
+        told = {}
+        for name, item in self.mapping(parts.get("told")).items():
+            fact = self.facts.get(name)
+            if fact is None:
+                self.unknown(item.line, "fact", name, self.facts)
+            else:
+                told[fact.name] = read(fact, self.word(item), self.case)
+        try:
+            return told, Table.from_dict(plain(parts["table"]))
+        except BridgeTableError as error:
+            raise TableError(self.file, node.line, str(error)) from None
 
     def when(self, node: Node) -> When:
         return tuple((name, self.answers(name, item)) for name, item in self.mapping(node).items())
@@ -193,6 +213,11 @@ class _Reader:
             return in_words(read(fact, word, self.case))
         except AnswerError as error:
             raise TableError(self.file, line, f"{name}: {error}") from None
+
+    def alternatives(self, node: Node) -> tuple[Expected, ...]:
+        if isinstance(node.value, Mapping) and "any of" in node.value:
+            return tuple(self.effect(item) for item in self.items(self.mapping(node, ("any of",))["any of"]))
+        return (self.effect(node),)
 
     def effect(self, node: Node) -> Expected:
         if isinstance(node.value, str):

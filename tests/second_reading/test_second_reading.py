@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 from tests.second_reading.runner import DAY, Situation, compare, fired, is_open
-from tests.second_reading.tables import DecisionTable, TableError, all_tables, tables_in
+from tests.second_reading.tables import DecisionTable, OpenDisagreement, TableError, all_tables, tables_in
 
-from bridgelaw.engine.ruling import paths
+from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import in_words
 from bridgelaw.ruling.incident import Procedure
@@ -34,7 +34,17 @@ def walked(place: int) -> tuple[list[str], set[str], set[int]]:
                 if not entries:
                     answers = ", ".join(f"{fact}: {in_words(value)}" for fact, value in told.items())
                     problems.append(f"{federation}: {problem}\n    {answers}")
+    needed.update(number for number, entry in enumerate(table.open) if entry.example and shows(table, entry))
     return problems, rules, needed
+
+
+def shows(table: DecisionTable, entry: OpenDisagreement) -> bool:
+    """Whether the example of an entry disagrees as the entry says."""
+    told, record = entry.example or ({}, None)
+    procedure = Procedure.all[table.incident]
+    ruling = rule(procedure, procedure.case(book(DAY), told, record))
+    assert isinstance(ruling, Ruling), f"{table.name}: the example of '{entry.about}' asks for {ruling.fact}"
+    return entry.about in [problem.about for problem in compare(table, told, record, ruling)]
 
 
 @pytest.mark.parametrize("place", range(len(TABLES)), ids=NAMES)

@@ -74,6 +74,8 @@ def insufficient(situation: Situation) -> bool | None:
     made, calls = call(situation), auction(situation)
     if not isinstance(made, Bid) or calls is None:
         return None
+    if whose_turn(situation) == "rho" and rho_must_pass(situation) and calls.calls[-2:] == (PASS, PASS):
+        return None  # the pass that is due may end the auction
     last = last_bid(calls)
     return last is not None and (made.level, made.strain.index) <= (last[0].level, last[0].strain.index)
 
@@ -150,3 +152,102 @@ def three_passes(situation: Situation) -> bool | None:
 def four_passes(situation: Situation) -> bool | None:
     """No, if there were no three."""
     return False if False in (situation.seen("begun"), situation.seen("three passes")) else None
+
+
+def partner_has_called(situation: Situation) -> bool:
+    """Whether his partner has called since, before he himself called again, as far as the record shows."""
+    who, record = seat(situation), situation.record
+    later = () if record is None else record.bidding.made[1:]
+    for made in later:
+        if who is None or made.seat is who:
+            return False
+        if made.seat is who.partner:
+            return True
+    return False
+
+
+def too_late(situation: Situation) -> bool:
+    """Whether Law 25A is closed by a call of his partner's (25A4) or a lead that was faced (25A5)."""
+    record = situation.record
+    return partner_has_called(situation) or (record is not None and record.faced_lead is True)
+
+
+def later_callers(situation: Situation) -> list[Seat]:
+    """Who made the calls after the irregular one that are not yet ruled on."""
+    return [] if situation.record is None else [made.seat for made in situation.record.bidding.made[1:]]
+
+
+def lho_has_called(situation: Situation) -> bool:
+    """Whether the record shows a later call of LHO's."""
+    who = seat(situation)
+    return who is not None and who.lho in later_callers(situation)
+
+
+def others_have_called(situation: Situation) -> bool:
+    """Whether the record shows a later call of his partner's or RHO's."""
+    who = seat(situation)
+    return who is not None and bool({who.partner, who.rho} & set(later_callers(situation)))
+
+
+def has_called_twice_again(situation: Situation) -> bool:
+    """Whether the record shows two more calls of his."""
+    return later_callers(situation).count(seat(situation) or Seat.N) > 1 if seat(situation) else False
+
+
+def has_called_again(situation: Situation) -> bool:
+    """Whether the record shows another call of his, not yet ruled on."""
+    who, record = seat(situation), situation.record
+    return record is not None and any(made.seat is who for made in record.bidding.made[1:])
+
+
+def player_in_turn_has_called(situation: Situation) -> bool:
+    """Whether the record shows a call of the player in turn, or over his forced pass, not yet ruled on."""
+    who, record = player_in_turn(situation), situation.record
+    if who is None or record is None:
+        return False
+    over = record.bidding.duty(who) is not None and who.lho in later_callers(situation)
+    return over or who in later_callers(situation)
+
+
+def several_have_called(situation: Situation) -> bool:
+    """Whether the record shows two later calls or more."""
+    return len(later_callers(situation)) > 1
+
+
+def meant(situation: Situation) -> bool:
+    """Whether the call was meant, or cannot be changed any more; also where nobody was asked."""
+    return situation.seen("unintended") is not True or too_late(situation)
+
+
+def whose_turn_with_28a(situation: Situation) -> str | None:
+    """As seen from the player who called; his own too, if the player on the right is bound to pass (Law 28A)."""
+    found, calls = whose_turn(situation), auction(situation)
+    if found != "rho" or not rho_must_pass(situation) or calls is None:
+        return found
+    return None if calls.calls[-2:] == (PASS, PASS) else "own"  # the pass that is due may end the auction
+
+
+def player_in_turn(situation: Situation) -> Seat | None:
+    """Whose turn it is on the record."""
+    calls = auction(situation)
+    return None if calls is None or calls.turn is None else turn(calls)
+
+
+def first_of_two(situation: Situation) -> str:
+    """Whether the player in turn has made a legal call; taken for granted where the record does not show it."""
+    calls, record = auction(situation), situation.record
+    if calls is None or record is None:
+        return "legal"
+    mine = [made for made in record.bidding.made if made.seat is player_in_turn(situation)]
+    if not mine:
+        return "legal"
+    legal = _is_legal(calls, mine[0].call, mine[0].seat)
+    return "legal" if legal and (mine[0].call is PASS or not record.bidding.duty(mine[0].seat)) else "irregular"
+
+
+def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
+    if isinstance(made, Bid):
+        last = last_bid(calls)
+        higher = last is None or (made.level, made.strain.index) > (last[0].level, last[0].strain.index)
+        return higher and made.level <= 7
+    return made is PASS or not double_is_barred(calls, made, by)
