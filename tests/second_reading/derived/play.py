@@ -168,6 +168,54 @@ def how_many_he_may_lead(situation: Situation) -> str | None:
     return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
 
 
+def shown_and_played(situation: Situation) -> str | None:
+    """Of several cards at once, the one that is played: the only visible one, or his choice."""
+    visible, chosen = situation.seen("visible"), situation.seen("proposes")
+    if isinstance(chosen, Card):
+        return in_words(chosen)
+    return in_words(visible[0]) if isinstance(visible, tuple) and len(visible) == 1 else None
+
+
+def how_many_more(situation: Situation) -> str | None:
+    """How many more were visible: `none`, `one` or `several`."""
+    visible = situation.seen("visible")
+    return ("none", "one", "several")[min(len(visible), 3) - 1] if isinstance(visible, tuple) else None
+
+
+def first_more(situation: Situation) -> str | None:
+    """The first of the others that were visible."""
+    return _more(situation, 0)
+
+
+def second_more(situation: Situation) -> str | None:
+    """The second of them."""
+    return _more(situation, 1)
+
+
+def first_more_is_an_honour(situation: Situation) -> str | None:
+    """Whether the first of them is an honour."""
+    card = _more_cards(situation)
+    return None if not card else "yes" if card[0].honour else "no"
+
+
+def card_that_stays(situation: Situation) -> str | None:
+    """Of the cards put to an old trick, the one that was faced, else the highest legal one."""
+    card = _card_that_stays(situation)
+    return None if card is None else in_words(card)
+
+
+def card_that_goes_back(situation: Situation) -> str | None:
+    """The other of the two."""
+    card = _card_that_goes_back(situation)
+    return None if card is None else in_words(card)
+
+
+def card_that_goes_back_is_an_honour(situation: Situation) -> str | None:
+    """Whether it is an honour."""
+    card = _card_that_goes_back(situation)
+    return None if card is None else "yes" if card.honour else "no"
+
+
 def gone_over(situation: Situation) -> str:
     """How many tricks go over: those of the first revoke where this one is a repeat."""
     if situation.value("same suit") == "again":
@@ -175,6 +223,31 @@ def gone_over(situation: Situation) -> str:
     if situation.value("two go over") == "yes":
         return "2"
     return "1" if situation.value("one goes over") == "yes" else "0"
+
+
+def _more_cards(situation: Situation) -> tuple[Card, ...]:
+    visible, chosen = situation.seen("visible"), situation.seen("proposes")
+    if not isinstance(visible, tuple) or not isinstance(chosen, Card):
+        return ()
+    return tuple(card for card in visible if card is not chosen)
+
+
+def _more(situation: Situation, place: int) -> str | None:
+    cards = _more_cards(situation)
+    return in_words(cards[place]) if len(cards) > place else None
+
+
+def _card_that_stays(situation: Situation) -> Card | None:
+    known = situation.value("face known")
+    card = situation.seen("faced" if known == "yes" else "highest")
+    return card if isinstance(card, Card) else None
+
+
+def _card_that_goes_back(situation: Situation) -> Card | None:
+    put, stays = situation.seen("put"), _card_that_stays(situation)
+    if not isinstance(put, tuple) or stays is None:
+        return None
+    return next((card for card in put if card is not stays), None)
 
 
 def _lies(situation: Situation, cards: str, standing: str) -> str | None:
