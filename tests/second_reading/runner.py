@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from tests.second_reading.tables import DecisionTable, Expected, Rule, When, tables
@@ -25,8 +25,21 @@ from bridgelaw.table.seats import Seat, Side
 
 DAY: Final = date(2024, 6, 1)
 
-Found = tuple[Effect, dict[str, str]]
-"""An effect of a ruling, and its fields in words."""
+
+words = lru_cache(maxsize=10_000, typed=True)(in_words)
+"""A value in the words of case files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An effect of a ruling in words."""
+
+    kind: str
+    values: Mapping[str, str]
+
+    def __str__(self) -> str:
+        named = ", ".join(f"{name}: {value}" for name, value in self.values.items())
+        return f"{self.kind} {{{named}}}" if named else self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +103,11 @@ class Situation:
     def holds(self, when: When) -> bool | None:
         """Whether all conditions are met; None where that hangs on a fact that nobody has found."""
         result: bool | None = True
-        for name, words in when:
+        for name, expected in when:
             value = self.value(name)
             if value is None:
                 result = None
-            elif value not in words:
+            elif value not in expected:
                 return False
         return result
 
@@ -114,7 +127,7 @@ class Situation:
         found = self.derived(name)
         if found is None:
             found = self.detail(name) if _is_detail(self.table.incident, name) else self.seen(name)
-        return None if found is None else in_words(found)
+        return None if found is None else words(found)
 
     def derived(self, name: str) -> object:
         """What the table's own function finds on the record."""
@@ -153,7 +166,7 @@ def compare(
     """The differences between a ruling and one table."""
     situation = Situation(table, told, record, ruling)
     rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
-    effects = [(effect, _fields(effect)) for _, effect in ruling.effects if isinstance(effect, Effect)]
+    effects = [_found(effect) for _, effect in ruling.effects if isinstance(effect, Effect)]
     expected = [one for rule, holds in rules if holds for group in (*rule.then, rule.may) for one in group]
     return [
         *_facts(situation),
@@ -172,25 +185,24 @@ def fired(table: DecisionTable, told: Mapping[str, Any], record: Table | None, r
 def _facts(situation: Situation) -> Iterable[Disagreement]:
     for name in situation.table.derive:
         found, seen = situation.derived(name), situation.seen(name)
-        if found is not None and seen is not None and in_words(found) != in_words(seen):
-            yield Disagreement(situation.table.name, f"fact {name}", in_words(found), in_words(seen))
+        if found is not None and seen is not None and words(found) != words(seen):
+            yield Disagreement(situation.table.name, f"fact {name}", words(found), words(seen))
 
 
 def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> Iterable[Disagreement]:
     for rule in rules:
         for group in rule.then:
-            if not any(_is(situation, expected, *each) for expected in group for each in effects):
+            if not any(_is(situation, expected, each) for expected in group for each in effects):
                 kinds = {expected.kind for expected in group}
-                found = "; ".join(_say(*each) for each in effects if each[0].kind() in kinds)
+                found = "; ".join(str(each) for each in effects if each.kind in kinds)
                 yield Disagreement(situation.table.name, rule.name, _any(group), found or "none")
 
 
 def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
     for each in effects:
-        settled = any(_is(situation, one, *each) for one in situation.table.settles)
-        if settled and not any(_is(situation, one, *each) for one in expected):
-            about = f"surplus {each[0].kind()}"
-            yield Disagreement(situation.table.name, about, "none such", _say(*each))
+        settled = any(_is(situation, one, each) for one in situation.table.settles)
+        if settled and not any(_is(situation, one, each) for one in expected):
+            yield Disagreement(situation.table.name, f"surplus {each.kind}", "none such", str(each))
 
 
 def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
@@ -205,11 +217,14 @@ def _any(group: tuple[Expected, ...]) -> str:
     return " or ".join(map(str, group))
 
 
-def _is(situation: Situation, expected: Expected, effect: Effect, values: dict[str, str]) -> bool:
-    return effect.kind() == expected.kind and all(
-        values[name] in words or any(values[name] in _exactly(situation, word) for word in words)
-        for name, words in expected.fields
-    )
+def _is(situation: Situation, expected: Expected, found: Found) -> bool:
+    if found.kind != expected.kind:
+        return False
+    for name, any_of in expected.fields:
+        value = found.values[name]
+        if value not in any_of and not any(value in _exactly(situation, word) for word in any_of):
+            return False
+    return True
 
 
 def _exactly(situation: Situation, word: str) -> tuple[str, ...]:
@@ -217,7 +232,7 @@ def _exactly(situation: Situation, word: str) -> tuple[str, ...]:
     fact = situation.table.stands_for.get(word)
     if fact is not None:
         known = situation.derived(fact) or situation.detail(fact)
-        return () if known is None else (in_words(known),)
+        return () if known is None else (words(known),)
     role = _ROLES.get(word)
     if role is None:
         return ()
@@ -226,20 +241,15 @@ def _exactly(situation: Situation, word: str) -> tuple[str, ...]:
         if seat is None:
             return ()
         side: Side = seat.side if role is Role.OFFENDING_SIDE else seat.side.other
-        return (in_words(side),)
-    return (in_words(seated(role, seat, situation.record)),)
+        return (words(side),)
+    return (words(seated(role, seat, situation.record)),)
 
 
-_ROLES: Final = {in_words(role): role for role in Role}
+_ROLES: Final = {words(role): role for role in Role}
 
 
-def _fields(effect: Effect) -> dict[str, str]:
-    return {name: in_words(value) for name, value in effect.values().items()}
-
-
-def _say(effect: Effect, values: Mapping[str, str]) -> str:
-    named = ", ".join(f"{name}: {value}" for name, value in values.items())
-    return f"{effect.kind()} {{{named}}}" if named else effect.kind()
+def _found(effect: Effect) -> Found:
+    return Found(effect.kind(), {name: words(value) for name, value in effect.values().items()})
 
 
 @cache
