@@ -5,6 +5,7 @@ The rules of rotation and sufficiency are written here a second time, from the c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tests.second_reading.runner import Situation
@@ -12,7 +13,7 @@ from tests.second_reading.runner import Situation
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 from bridgelaw.table.seats import Seat
 
-KINDS: Final = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
 
 
 def call(situation: Situation) -> Call | None:
@@ -41,7 +42,7 @@ def auction(situation: Situation) -> Auction | None:
 def kind_of_call(situation: Situation) -> str | None:
     """A bid, a pass, a double or a redouble."""
     found = call(situation)
-    return None if found is None else "bid" if isinstance(found, Bid) else KINDS.get(found)  # type: ignore[call-overload]
+    return None if found is None else "bid" if isinstance(found, Bid) else KINDS.get(found)
 
 
 def turn(calls: Auction) -> Seat:
