@@ -252,3 +252,22 @@ def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
         higher = last is None or (made.level, made.strain.index) > (last[0].level, last[0].strain.index)
         return higher and made.level <= 7
     return made is PASS or not double_is_barred(calls, made, by)
+
+
+def second_call(situation: Situation) -> Call | None:
+    """The call that he put in place of his first: as answered, or his next on the record."""
+    found = situation.told.get("second")
+    if isinstance(found, Call):
+        return found
+    made = () if situation.record is None else situation.record.bidding.made
+    return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
+
+
+def second_call_is_inadmissible(situation: Situation) -> bool:
+    """Whether nobody could make his second call at his turn; not, where the record does not show it."""
+    who, calls, made = seat(situation), auction(situation), second_call(situation)
+    if who is None or calls is None or made is None:
+        return False
+    if isinstance(made, Bid):
+        return made.level > 7
+    return made is not PASS and double_is_barred(calls, made, who)
