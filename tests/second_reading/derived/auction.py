@@ -271,3 +271,43 @@ def second_call_is_inadmissible(situation: Situation) -> bool:
     if isinstance(made, Bid):
         return made.level > 7
     return made is not PASS and double_is_barred(calls, made, who)
+
+
+def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
+    """Of the passes that seemed to end the auction, the first out of rotation: who was due, and who passed.
+
+    A call is followed by three passes; where nobody has bid, that call is the first pass.
+    """
+    calls = auction(situation)
+    if calls is None:
+        return None
+    made = list(zip(calls.calls, calls.callers, strict=True))
+    before = max((place for place, (each, _) in enumerate(made) if each is not PASS), default=0)
+    for place in range(before + 1, len(made)):
+        due = made[place - 1][1].lho
+        if made[place][1] is not due:
+            return due, made[place][1]
+    return None
+
+
+def skipped_player(situation: Situation) -> Seat | None:
+    """Who lost his turn."""
+    found = lost_turn(situation)
+    return None if found is None else found[0]
+
+
+def passed_out_of_rotation(situation: Situation) -> Seat | None:
+    """Who passed out of rotation first."""
+    found = lost_turn(situation)
+    return None if found is None else found[1]
+
+
+def skipped(situation: Situation) -> bool | None:
+    """Whether one of the passes was out of rotation, where three or four have seemed to end the auction."""
+    calls = auction(situation)
+    if calls is None:
+        return None
+    bid = last_bid(calls) is not None
+    tail = calls.calls[-3:] if bid else calls.calls[-4:]
+    over = len(tail) == (3 if bid else 4) and set(tail) == {PASS}
+    return lost_turn(situation) is not None if over else None
