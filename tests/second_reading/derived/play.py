@@ -139,7 +139,7 @@ def he_has(situation: Situation) -> str | None:
 
 
 def own_cards_he_may_lead(situation: Situation) -> str | None:
-    """His major penalty cards, with the card led too early, that the suits allow him to lead now."""
+    """His major penalty cards, the card led too early among them, that he may lead by their suit."""
     cards = _own_cards_he_may_lead(situation)
     return None if cards is None else in_words(cards) or "none"
 
@@ -179,7 +179,9 @@ def shown_and_played(situation: Situation) -> str | None:
 def how_many_more(situation: Situation) -> str | None:
     """How many more were visible: `none`, `one` or `several`."""
     visible = situation.seen("visible")
-    return ("none", "one", "several")[min(len(visible), 3) - 1] if isinstance(visible, tuple) else None
+    if not isinstance(visible, tuple):
+        return None
+    return ("none", "one", "several")[min(len(visible), 3) - 1]
 
 
 def first_more(situation: Situation) -> str | None:
@@ -216,6 +218,106 @@ def card_that_goes_back_is_an_honour(situation: Situation) -> str | None:
     return None if card is None else "yes" if card.honour else "no"
 
 
+def partners_highest(situation: Situation) -> str | None:
+    """His partner's highest card of the suit led."""
+    cards = _partners_cards_of_the_suit_led(situation)
+    return in_words(max(cards)) if cards else None
+
+
+def partners_lowest(situation: Situation) -> str | None:
+    """His partner's lowest card of the suit led."""
+    cards = _partners_cards_of_the_suit_led(situation)
+    return in_words(min(cards)) if cards else None
+
+
+def partners_cards_are_known(situation: Situation) -> str:
+    """Whether the record shows all that his partner may play."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None:
+        return "no"
+    return "no" if record.legal_cards(seat.partner) is None else "yes"
+
+
+def his_cards_are_known(situation: Situation) -> str:
+    """Whether the record shows all the cards that follow suit, or that he may lead from."""
+    seat, record = situation.seat, situation.record
+    known = seat is not None and record is not None and record.legal_cards(seat) is not None
+    return "yes" if known else "no"
+
+
+def holder(situation: Situation) -> str | None:
+    """Whose card it is: `declarer`, `dummy` or `defender`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.declarer is None:
+        return None
+    if seat is record.declarer:
+        return "declarer"
+    return "dummy" if seat is record.declarer.partner else "defender"
+
+
+def honour(situation: Situation) -> str | None:
+    """Whether the card is an honour."""
+    card = situation.detail("card")
+    return None if not isinstance(card, Card) else "yes" if card.honour else "no"
+
+
+def has_another(situation: Situation) -> str | None:
+    """Whether a defender has a penalty card on the table beside the card."""
+    seat, record, card = situation.seat, situation.record, situation.detail("card")
+    if seat is None or record is None or holder(situation) != "defender":
+        return None
+    lies = any(mark.seat is seat and mark.card is not card for mark in record.penalty_cards)
+    return "yes" if lies else "no"
+
+
+def who_is_on_lead(situation: Situation) -> str | None:
+    """Whose lead it is or was."""
+    record = situation.record
+    return None if record is None or record.leader is None else in_words(record.leader)
+
+
+def whose_lead(situation: Situation) -> str | None:
+    """Whose lead it was, as he who led sees it: `his`, `partners` or `opponents`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None:
+        return None
+    if record.leader is seat:
+        return "his"
+    return "partners" if record.leader is seat.partner else "opponents"
+
+
+def whose_turn(situation: Situation) -> str | None:
+    """Whose turn it was, as a defender who plays sees it: `partner` or `rho`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None or not record.current.plays:
+        return None
+    played = {play.seat for play in record.current.plays if play.seat is not seat}
+    turn = next((one for one in record.leader.clockwise() if one not in played), None)
+    return "partner" if turn is seat.partner else "rho" if turn is seat.rho else None
+
+
+def hand_to_lead(situation: Situation) -> str | None:
+    """Whose lead it is to the first trick: the defender on declarer's left."""
+    record = situation.record
+    return None if record is None or record.declarer is None else in_words(record.declarer.lho)
+
+
+def after_the_leader(situation: Situation) -> str | None:
+    """The hand after the one whose lead it was."""
+    record = situation.record
+    return None if record is None or record.leader is None else in_words(record.leader.lho)
+
+
+def his_side(situation: Situation) -> str | None:
+    """His side."""
+    return None if situation.seat is None else in_words(situation.seat.side)
+
+
+def other_side(situation: Situation) -> str | None:
+    """The other side."""
+    return None if situation.seat is None else in_words(situation.seat.side.other)
+
+
 def gone_over(situation: Situation) -> str:
     """How many tricks go over: those of the first revoke where this one is a repeat."""
     if situation.value("same suit") == "again":
@@ -248,6 +350,14 @@ def _card_that_goes_back(situation: Situation) -> Card | None:
     if not isinstance(put, tuple) or stays is None:
         return None
     return next((card for card in put if card is not stays), None)
+
+
+def _partners_cards_of_the_suit_led(situation: Situation) -> tuple[Card, ...]:
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.current.suit_led is None:
+        return ()
+    suit = record.current.suit_led
+    return tuple(card for card in record.known(seat.partner) if card.suit is suit)
 
 
 def _lies(situation: Situation, cards: str, standing: str) -> str | None:
