@@ -139,7 +139,7 @@ def he_has(situation: Situation) -> str | None:
 
 
 def own_cards_he_may_lead(situation: Situation) -> str | None:
-    """His major penalty cards, the card led too early among them, that he may lead by their suit."""
+    """His major penalty cards and a card led too early that he may lead by suit."""
     cards = _own_cards_he_may_lead(situation)
     return None if cards is None else in_words(cards) or "none"
 
