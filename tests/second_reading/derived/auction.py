@@ -1,0 +1,313 @@
+"""Facts of the auction, found on the record only.
+
+The rules of rotation and sufficiency are written here a second time, from the calls as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.second_reading.runner import Situation
+
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.seats import Seat
+
+KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+
+
+def call(situation: Situation) -> Call | None:
+    """The irregular call: as answered, or the first that waits for a ruling."""
+    found = situation.told.get("call")
+    if isinstance(found, Call):
+        return found
+    made = () if situation.record is None else situation.record.bidding.made
+    return made[0].call if made else None
+
+
+def seat(situation: Situation) -> Seat | None:
+    """Who made it."""
+    found = situation.told.get("seat")
+    if isinstance(found, Seat):
+        return found
+    made = () if situation.record is None else situation.record.bidding.made
+    return made[0].seat if made else None
+
+
+def auction(situation: Situation) -> Auction | None:
+    """The calls that count."""
+    return None if situation.record is None else situation.record.auction
+
+
+def kind_of_call(situation: Situation) -> str | None:
+    """A bid, a pass, a double or a redouble."""
+    found = call(situation)
+    return None if found is None else "bid" if isinstance(found, Bid) else KINDS.get(found)
+
+
+def turn(calls: Auction) -> Seat:
+    """Whose turn it is, were the auction not over."""
+    return calls.callers[-1].lho if calls.calls else calls.dealer
+
+
+def whose_turn(situation: Situation) -> str | None:
+    """As seen from the player who called."""
+    who, calls = seat(situation), auction(situation)
+    if who is None or calls is None or calls.turn is None:
+        return None
+    return {who: "own", who.rho: "rho", who.partner: "partner", who.lho: "lho"}[turn(calls)]
+
+
+def called_before(situation: Situation) -> bool | None:
+    """Whether he had called in this auction."""
+    who, calls = seat(situation), auction(situation)
+    return None if who is None or calls is None else who in calls.callers
+
+
+def last_bid(calls: Auction) -> tuple[Bid, Seat] | None:
+    """The last bid and its bidder."""
+    bids = [(made, by) for made, by in zip(calls.calls, calls.callers, strict=True) if isinstance(made, Bid)]
+    return bids[-1] if bids else None
+
+
+def insufficient(situation: Situation) -> bool | None:
+    """Whether a bid is not higher than the last."""
+    made, calls = call(situation), auction(situation)
+    if not isinstance(made, Bid) or calls is None:
+        return None
+    if whose_turn(situation) == "rho" and rho_must_pass(situation) and calls.calls[-2:] == (PASS, PASS):
+        return None  # the pass that is due may end the auction
+    last = last_bid(calls)
+    return last is not None and (made.level, made.strain.index) <= (last[0].level, last[0].strain.index)
+
+
+def since_last_bid(calls: Auction) -> list[tuple[Call, Seat]]:
+    """The calls after the last bid that are no passes."""
+    found: list[tuple[Call, Seat]] = []
+    for made, by in zip(calls.calls, calls.callers, strict=True):
+        found = [] if isinstance(made, Bid) else [*found, (made, by)] if made is not PASS else found
+    return found
+
+
+def double_is_barred(calls: Auction, made: Call, by: Seat) -> bool:
+    """Whether Law 19 forbids this double or redouble to the player at any turn now."""
+    last, since = last_bid(calls), since_last_bid(calls)
+    if made is DOUBLE:
+        return last is None or last[1].side is by.side or bool(since)
+    return not since or since[-1][0] is not DOUBLE or since[-1][1].side is by.side
+
+
+def inadmissible(situation: Situation) -> bool | None:
+    """Whether the call falls under Law 35."""
+    made, who, calls = call(situation), seat(situation), auction(situation)
+    if made is None or who is None or calls is None or situation.record is None:
+        return None
+    if calls.turn is None or (isinstance(made, Bid) and made.level > 7):
+        return True
+    if made is not PASS and situation.record.bidding.duty(who) is not None:
+        return True
+    return made in (DOUBLE, REDOUBLE) and double_is_barred(calls, made, who)
+
+
+def rho_must_pass(situation: Situation) -> bool | None:
+    """Whether the opponent on the right is bound to pass at his next turn."""
+    who = seat(situation)
+    if who is None or situation.record is None or situation.record.auction is None:
+        return None
+    return situation.record.bidding.duty(who.rho) is not None
+
+
+def in_turn(situation: Situation) -> bool | None:
+    """Whether it was his turn; not if the player on the right is bound to pass."""
+    found = whose_turn(situation)
+    if found == "rho" and rho_must_pass(situation) is not False:
+        return None
+    return None if found is None else found == "own"
+
+
+def fault(situation: Situation) -> str | None:
+    """Which of the four kinds of Law 35 the call belongs to; None if to none, or to two that the laws do not rank."""
+    made, who, calls = call(situation), seat(situation), auction(situation)
+    if made is None or who is None or calls is None or situation.record is None:
+        return None
+    if calls.turn is None:
+        return "after the end"
+    if isinstance(made, Bid) and made.level > 7:
+        return "above seven"
+    if made is not PASS and situation.record.bidding.duty(who) is not None:
+        return "must pass"
+    return "double" if inadmissible(situation) else None
+
+
+def every_suit_specified(situation: Situation) -> bool | None:
+    """Whether the offender has specified all four suits, by the answer."""
+    suits = situation.seen("specified")
+    return len(suits) == 4 if isinstance(suits, (frozenset, tuple)) else None
+
+
+def three_passes(situation: Situation) -> bool | None:
+    """No, if nobody has called."""
+    return False if situation.seen("begun") is False else None
+
+
+def four_passes(situation: Situation) -> bool | None:
+    """No, if there were no three."""
+    return False if False in (situation.seen("begun"), situation.seen("three passes")) else None
+
+
+def partner_has_called(situation: Situation) -> bool:
+    """Whether his partner has called since, before he himself called again, as far as the record shows."""
+    who, record = seat(situation), situation.record
+    later = () if record is None else record.bidding.made[1:]
+    for made in later:
+        if who is None or made.seat is who:
+            return False
+        if made.seat is who.partner:
+            return True
+    return False
+
+
+def too_late(situation: Situation) -> bool:
+    """Whether Law 25A is closed by a call of his partner's (25A4) or a lead that was faced (25A5)."""
+    record = situation.record
+    return partner_has_called(situation) or (record is not None and record.faced_lead is True)
+
+
+def later_callers(situation: Situation) -> list[Seat]:
+    """Who made the calls after the irregular one that are not yet ruled on."""
+    return [] if situation.record is None else [made.seat for made in situation.record.bidding.made[1:]]
+
+
+def lho_has_called(situation: Situation) -> bool:
+    """Whether the record shows a later call of LHO's."""
+    who = seat(situation)
+    return who is not None and who.lho in later_callers(situation)
+
+
+def others_have_called(situation: Situation) -> bool:
+    """Whether the record shows a later call of his partner's or RHO's."""
+    who = seat(situation)
+    return who is not None and bool({who.partner, who.rho} & set(later_callers(situation)))
+
+
+def has_called_twice_again(situation: Situation) -> bool:
+    """Whether the record shows two more calls of his."""
+    return later_callers(situation).count(seat(situation) or Seat.N) > 1 if seat(situation) else False
+
+
+def has_called_again(situation: Situation) -> bool:
+    """Whether the record shows another call of his, not yet ruled on."""
+    who, record = seat(situation), situation.record
+    return record is not None and any(made.seat is who for made in record.bidding.made[1:])
+
+
+def player_in_turn_has_called(situation: Situation) -> bool:
+    """Whether the record shows a call of the player in turn, or over his forced pass, not yet ruled on."""
+    who, record = player_in_turn(situation), situation.record
+    if who is None or record is None:
+        return False
+    over = record.bidding.duty(who) is not None and who.lho in later_callers(situation)
+    return over or who in later_callers(situation)
+
+
+def several_have_called(situation: Situation) -> bool:
+    """Whether the record shows two later calls or more."""
+    return len(later_callers(situation)) > 1
+
+
+def meant(situation: Situation) -> bool:
+    """Whether the call was meant, or cannot be changed any more; also where nobody was asked."""
+    return situation.seen("unintended") is not True or too_late(situation)
+
+
+def whose_turn_with_28a(situation: Situation) -> str | None:
+    """As seen from the player who called; his own too, if the player on the right is bound to pass (Law 28A)."""
+    found, calls = whose_turn(situation), auction(situation)
+    if found != "rho" or not rho_must_pass(situation) or calls is None:
+        return found
+    return None if calls.calls[-2:] == (PASS, PASS) else "own"  # the pass that is due may end the auction
+
+
+def player_in_turn(situation: Situation) -> Seat | None:
+    """Whose turn it is on the record."""
+    calls = auction(situation)
+    return None if calls is None or calls.turn is None else turn(calls)
+
+
+def first_of_two(situation: Situation) -> str:
+    """Whether the player in turn has made a legal call; taken for granted where the record does not show it."""
+    calls, record = auction(situation), situation.record
+    if calls is None or record is None:
+        return "legal"
+    mine = [made for made in record.bidding.made if made.seat is player_in_turn(situation)]
+    if not mine:
+        return "legal"
+    legal = _is_legal(calls, mine[0].call, mine[0].seat)
+    return "legal" if legal and (mine[0].call is PASS or not record.bidding.duty(mine[0].seat)) else "irregular"
+
+
+def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
+    if isinstance(made, Bid):
+        last = last_bid(calls)
+        higher = last is None or (made.level, made.strain.index) > (last[0].level, last[0].strain.index)
+        return higher and made.level <= 7
+    return made is PASS or not double_is_barred(calls, made, by)
+
+
+def second_call(situation: Situation) -> Call | None:
+    """The call that he put in place of his first: as answered, or his next on the record."""
+    found = situation.told.get("second")
+    if isinstance(found, Call):
+        return found
+    made = () if situation.record is None else situation.record.bidding.made
+    return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
+
+
+def second_call_is_inadmissible(situation: Situation) -> bool:
+    """Whether nobody could make his second call at his turn; not, where the record does not show it."""
+    who, calls, made = seat(situation), auction(situation), second_call(situation)
+    if who is None or calls is None or made is None:
+        return False
+    if isinstance(made, Bid):
+        return made.level > 7
+    return made is not PASS and double_is_barred(calls, made, who)
+
+
+def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
+    """Of the passes that seemed to end the auction, the first out of rotation: who was due, and who passed.
+
+    A call is followed by three passes; where nobody has bid, that call is the first pass.
+    """
+    calls = auction(situation)
+    if calls is None:
+        return None
+    made = list(zip(calls.calls, calls.callers, strict=True))
+    before = max((place for place, (each, _) in enumerate(made) if each is not PASS), default=0)
+    for place in range(before + 1, len(made)):
+        due = made[place - 1][1].lho
+        if made[place][1] is not due:
+            return due, made[place][1]
+    return None
+
+
+def skipped_player(situation: Situation) -> Seat | None:
+    """Who lost his turn."""
+    found = lost_turn(situation)
+    return None if found is None else found[0]
+
+
+def passed_out_of_rotation(situation: Situation) -> Seat | None:
+    """Who passed out of rotation first."""
+    found = lost_turn(situation)
+    return None if found is None else found[1]
+
+
+def skipped(situation: Situation) -> bool | None:
+    """Whether one of the passes was out of rotation, where three or four have seemed to end the auction."""
+    calls = auction(situation)
+    if calls is None:
+        return None
+    bid = last_bid(calls) is not None
+    tail = calls.calls[-3:] if bid else calls.calls[-4:]
+    over = len(tail) == (3 if bid else 4) and set(tail) == {PASS}
+    return lost_turn(situation) is not None if over else None

@@ -1,0 +1,121 @@
+"""Facts of a call that is told with its player, found on the auction as it stands."""
+
+from __future__ import annotations
+
+from tests.second_reading.derived.auction import KINDS, last_bid, rho_must_pass, since_last_bid, turn
+from tests.second_reading.runner import Situation
+
+from bridgelaw.table.auction import DOUBLE, PASS, Auction, Bid, Call
+from bridgelaw.table.seats import Seat
+
+
+def told(situation: Situation) -> tuple[Auction, Call, Seat] | None:
+    """The auction, the call and its player; None unless all are told."""
+    calls = None if situation.record is None else situation.record.auction
+    made, by = situation.told.get("call"), situation.told.get("seat")
+    if calls is None or not isinstance(made, Call) or not isinstance(by, Seat):
+        return None
+    return calls, made, by
+
+
+def call_kind(situation: Situation) -> str | None:
+    """A bid, a pass, a double or a redouble."""
+    found = told(situation)
+    if found is None:
+        return None
+    return "bid" if isinstance(found[1], Bid) else KINDS.get(found[1])
+
+
+def over(situation: Situation) -> bool | None:
+    """Whether the auction was over."""
+    found = told(situation)
+    if found is None:
+        return None
+    calls = found[0].calls
+    bid = any(isinstance(made, Bid) for made in calls)
+    passes = len(calls) - max((place for place, made in enumerate(calls) if made is not PASS), default=-1) - 1
+    return passes >= (3 if bid else 4)
+
+
+def in_turn(situation: Situation) -> bool | None:
+    """Whether it was his turn; None where it is by Law 28A."""
+    found = told(situation)
+    if found is None or over(situation) or under_28a(situation):
+        return None
+    return turn(found[0]) is found[2]
+
+
+def under_28a(situation: Situation) -> bool:
+    """Whether RHO is to call, and bound to pass, and that pass does not end the auction."""
+    found = told(situation)
+    if found is None or over(situation) or found[0].calls[-2:] == (PASS, PASS):
+        return False
+    return turn(found[0]) is found[2].rho and bool(rho_must_pass(situation))
+
+
+def bound_to_pass(situation: Situation) -> bool | None:
+    """Yes where the record shows a duty to pass."""
+    found = told(situation)
+    if found is None or situation.record is None or situation.record.bidding.duty(found[2]) is None:
+        return None
+    return True
+
+
+def bid_before(situation: Situation) -> bool | None:
+    """Whether anybody had bid."""
+    found = told(situation)
+    return None if found is None else last_bid(found[0]) is not None
+
+
+def opponents_bid(situation: Situation) -> bool | None:
+    """Whether the last bid was an opponent's."""
+    found = told(situation)
+    last = None if found is None else last_bid(found[0])
+    return None if found is None or last is None else last[1].side is not found[2].side
+
+
+def only_passes(situation: Situation) -> bool | None:
+    """Whether only passes followed the last bid."""
+    found = told(situation)
+    return None if found is None else not since_last_bid(found[0])
+
+
+def doubled_before(situation: Situation) -> bool | None:
+    """Whether the last call that was not a pass was a double."""
+    found = told(situation)
+    if found is None:
+        return None
+    since = since_last_bid(found[0])
+    return bool(since) and since[-1][0] is DOUBLE
+
+
+def opponents_double(situation: Situation) -> bool | None:
+    """Whether that double was an opponent's."""
+    found = told(situation)
+    since = since_last_bid(found[0]) if found else []
+    return since[-1][1].side is not found[2].side if found and since else None
+
+
+def level(situation: Situation) -> str | None:
+    """How the number of odd tricks compares with the last bid's."""
+    found = told(situation)
+    last = None if found is None else last_bid(found[0])
+    if found is None or last is None or not isinstance(found[1], Bid):
+        return None
+    difference = found[1].level - last[0].level
+    return "higher" if difference > 0 else "lower" if difference < 0 else "same"
+
+
+def ranks_higher(situation: Situation) -> bool | None:
+    """Whether the denomination is higher than the last bid's."""
+    found = told(situation)
+    last = None if found is None else last_bid(found[0])
+    if found is None or last is None or not isinstance(found[1], Bid):
+        return None
+    return found[1].strain.index > last[0].strain.index
+
+
+def above_seven(situation: Situation) -> bool | None:
+    """Whether it bids more than seven."""
+    found = told(situation)
+    return None if found is None or not isinstance(found[1], Bid) else found[1].level > 7

@@ -1,0 +1,448 @@
+"""Facts of the play that a table needs as one: tricks, choices about a lead, cards of a suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.second_reading.runner import Situation
+
+from bridgelaw.formats.answers import in_words
+from bridgelaw.table.cards import Card, Suit
+
+FIRST: Final = "opening lead out of turn"
+"""There the five ways of Law 54 have the choice of Law 50D2 in them."""
+
+
+def best_result(situation: Situation) -> str | None:
+    """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
+
+    As played is with the tricks that go over; where all since the revoke have, nothing can be
+    better. None where the tricks were not counted.
+    """
+    if situation.value("all goes over") == "yes":
+        return "as played"
+    found = _best(situation)
+    return None if found is None else found[0]
+
+
+def tricks_due(situation: Situation) -> str | None:
+    """The tricks of the declaring side in the best of these; `not counted` if all go over."""
+    if situation.value("all goes over") == "yes":
+        return "not counted"
+    found = _best(situation)
+    return None if found is None else str(found[1])
+
+
+def tricks_were_counted(situation: Situation) -> str | None:
+    """Whether the tricks of the declaring side matter: `no` where all since the revoke go over."""
+    due = tricks_due(situation)
+    return None if due is None else "no" if due == "not counted" else "yes"
+
+
+def without_any_revoke(situation: Situation) -> str | None:
+    """Whether there would have been as many tricks without any revoke: `same` or `other`."""
+    made, without = _number(situation, "tricks made"), _number(situation, "without any")
+    if made is None or without is None:
+        return None
+    return "same" if made == without else "other"
+
+
+def may_be_ruled_on(situation: Situation) -> str | None:
+    """Whether the director was told before the period for a ruling was over: `yes` or `no`."""
+    over = situation.value("period over")
+    if over is not None:
+        return "no" if over == "yes" else "yes"
+    in_time = situation.value("attention") in ("in time", "cannot be established")
+    return "yes" if in_time else None
+
+
+def defenders_answer(situation: Situation) -> str | None:
+    """What the defenders have chosen about declarer's lead out of turn: `accept` or `refuse`."""
+    if situation.value("remark") == "refusal":
+        return "refuse"
+    wish = situation.value("defenders wish")
+    return situation.value("next defenders wish") if wish == "different" else wish
+
+
+def choice_of_lead(situation: Situation) -> str | None:
+    """What declarer has chosen about a penalty card: `none` if another right of his goes first."""
+    if situation.value("prefers penalty card") == "no":
+        return "none"
+    way = situation.value("way") if situation.table.incident == FIRST else None
+    return situation.value("lead choice") if way is None else way
+
+
+def choice_made_here(situation: Situation) -> str | None:
+    """The same where it may be left to another incident: then `elsewhere`."""
+    return choice_of_lead(situation) or "elsewhere"
+
+
+def excused_lead(situation: Situation) -> str:
+    """Whether Laws 57C1 and 57C2, where they are read so, free a defender who led too early."""
+    return "yes" if situation.value("leads too") == "leads too" else "no"
+
+
+def still_forbidden(situation: Situation) -> str | None:
+    """The suits forbidden before that declarer has not given up: in words, or `none`."""
+    before = situation.seen("forbidden before")
+    if not isinstance(before, tuple):
+        return "none" if situation.value("earlier duty") == "no" else None
+    if not before or situation.value("prefers penalty card") == "yes":
+        return "none"
+    return in_words(before)
+
+
+def suits_chosen(situation: Situation) -> str | None:
+    """The suits that declarer requires or forbids: the only one if he named none."""
+    suits = _suits_chosen(situation)
+    return None if suits is None else in_words(suits)
+
+
+def picked_up(situation: Situation) -> str | None:
+    """The penalty cards of the suits that declarer requires or forbids, or `none`."""
+    cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
+    if not isinstance(cards, tuple) or suits is None:
+        return None
+    return in_words(tuple(card for card in cards if card.suit in suits)) or "none"
+
+
+def left_on_the_table(situation: Situation) -> str | None:
+    """The penalty cards that stay after declarer's choice; `none` if there are none."""
+    cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
+    if not isinstance(cards, tuple) or suits is None:
+        return None
+    return in_words(tuple(card for card in cards if card.suit not in suits)) or "none"
+
+
+def something_left(situation: Situation) -> str | None:
+    """Whether he has required or forbidden a suit, and a penalty card of another suit stays."""
+    if choice_of_lead(situation) in ("none", "leave"):
+        return "no"
+    left = left_on_the_table(situation)
+    return None if left is None else "no" if left == "none" else "yes"
+
+
+def rest_of_the_tricks(situation: Situation) -> str | None:
+    """The tricks that were left less those of the claimer's side on the worst normal line."""
+    left, worst = _number(situation, "remaining"), _number(situation, "worst normal")
+    return None if left is None or worst is None else str(left - worst)
+
+
+def partner_has(situation: Situation) -> str | None:
+    """What partner has on the table: `none`, `minor`, `major`, or `several`."""
+    return _lies(situation, "partners penalty cards", "partners standing")
+
+
+def he_has(situation: Situation) -> str | None:
+    """What he has on the table himself: `none`, `minor`, `major`, or `several`."""
+    return _lies(situation, "own penalty cards", "own standing")
+
+
+def own_cards_he_may_lead(situation: Situation) -> str | None:
+    """His major penalty cards and a card led too early that he may lead by suit."""
+    cards = _own_cards_he_may_lead(situation)
+    return None if cards is None else in_words(cards) or "none"
+
+
+def something_forbidden(situation: Situation) -> str | None:
+    """Whether a suit was forbidden before and declarer has not given that up."""
+    suits = still_forbidden(situation)
+    return None if suits is None else "no" if suits == "none" else "yes"
+
+
+def own_cards_that_fit(situation: Situation) -> str | None:
+    """His major penalty cards that follow suit, or all of them if he is void."""
+    cards = _own_cards_that_fit(situation)
+    return None if cards is None else in_words(cards) or "none"
+
+
+def how_many_fit(situation: Situation) -> str | None:
+    """How many they are: `none`, `one` or `several`."""
+    cards = _own_cards_that_fit(situation)
+    return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
+
+
+def how_many_he_may_lead(situation: Situation) -> str | None:
+    """How many they are: `none`, `one` or `several`."""
+    cards = _own_cards_he_may_lead(situation)
+    return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
+
+
+def shown_and_played(situation: Situation) -> str | None:
+    """Of several cards at once, the one that is played: the only visible one, or his choice."""
+    visible, chosen = situation.seen("visible"), situation.seen("proposes")
+    if isinstance(chosen, Card):
+        return in_words(chosen)
+    return in_words(visible[0]) if isinstance(visible, tuple) and len(visible) == 1 else None
+
+
+def how_many_more(situation: Situation) -> str | None:
+    """How many more were visible: `none`, `one` or `several`."""
+    visible = situation.seen("visible")
+    if not isinstance(visible, tuple):
+        return None
+    return ("none", "one", "several")[min(len(visible), 3) - 1]
+
+
+def first_more(situation: Situation) -> str | None:
+    """The first of the others that were visible."""
+    return _more(situation, 0)
+
+
+def second_more(situation: Situation) -> str | None:
+    """The second of them."""
+    return _more(situation, 1)
+
+
+def first_more_is_an_honour(situation: Situation) -> str | None:
+    """Whether the first of them is an honour."""
+    card = _more_cards(situation)
+    return None if not card else "yes" if card[0].honour else "no"
+
+
+def card_that_stays(situation: Situation) -> str | None:
+    """Of the cards put to an old trick, the one that was faced, else the highest legal one."""
+    card = _card_that_stays(situation)
+    return None if card is None else in_words(card)
+
+
+def card_that_goes_back(situation: Situation) -> str | None:
+    """The other of the two."""
+    card = _card_that_goes_back(situation)
+    return None if card is None else in_words(card)
+
+
+def card_that_goes_back_is_an_honour(situation: Situation) -> str | None:
+    """Whether it is an honour."""
+    card = _card_that_goes_back(situation)
+    return None if card is None else "yes" if card.honour else "no"
+
+
+def partners_highest(situation: Situation) -> str | None:
+    """His partner's highest card of the suit led."""
+    cards = _partners_cards_of_the_suit_led(situation)
+    return in_words(max(cards)) if cards else None
+
+
+def partners_lowest(situation: Situation) -> str | None:
+    """His partner's lowest card of the suit led."""
+    cards = _partners_cards_of_the_suit_led(situation)
+    return in_words(min(cards)) if cards else None
+
+
+def partners_cards_are_known(situation: Situation) -> str:
+    """Whether the record shows all that his partner may play."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None:
+        return "no"
+    return "no" if record.legal_cards(seat.partner) is None else "yes"
+
+
+def his_cards_are_known(situation: Situation) -> str:
+    """Whether the record shows all the cards that follow suit, or that he may lead from."""
+    seat, record = situation.seat, situation.record
+    known = seat is not None and record is not None and record.legal_cards(seat) is not None
+    return "yes" if known else "no"
+
+
+def holder(situation: Situation) -> str | None:
+    """Whose card it is: `declarer`, `dummy` or `defender`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.declarer is None:
+        return None
+    if seat is record.declarer:
+        return "declarer"
+    return "dummy" if seat is record.declarer.partner else "defender"
+
+
+def honour(situation: Situation) -> str | None:
+    """Whether the card is an honour."""
+    card = situation.detail("card")
+    return None if not isinstance(card, Card) else "yes" if card.honour else "no"
+
+
+def has_another(situation: Situation) -> str | None:
+    """Whether a defender has a penalty card on the table beside the card."""
+    seat, record, card = situation.seat, situation.record, situation.detail("card")
+    if seat is None or record is None or holder(situation) != "defender":
+        return None
+    lies = any(mark.seat is seat and mark.card is not card for mark in record.penalty_cards)
+    return "yes" if lies else "no"
+
+
+def who_is_on_lead(situation: Situation) -> str | None:
+    """Whose lead it is or was."""
+    record = situation.record
+    return None if record is None or record.leader is None else in_words(record.leader)
+
+
+def whose_lead(situation: Situation) -> str | None:
+    """Whose lead it was, as he who led sees it: `his`, `partners` or `opponents`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None:
+        return None
+    if record.leader is seat:
+        return "his"
+    return "partners" if record.leader is seat.partner else "opponents"
+
+
+def whose_turn(situation: Situation) -> str | None:
+    """Whose turn it was, as a defender who plays sees it: `partner` or `rho`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None or not record.current.plays:
+        return None
+    played = {play.seat for play in record.current.plays if play.seat is not seat}
+    turn = next((one for one in record.leader.clockwise() if one not in played), None)
+    return "partner" if turn is seat.partner else "rho" if turn is seat.rho else None
+
+
+def hand_to_lead(situation: Situation) -> str | None:
+    """Whose lead it is to the first trick: the defender on declarer's left."""
+    record = situation.record
+    return None if record is None or record.declarer is None else in_words(record.declarer.lho)
+
+
+def after_the_leader(situation: Situation) -> str | None:
+    """The hand after the one whose lead it was."""
+    record = situation.record
+    return None if record is None or record.leader is None else in_words(record.leader.lho)
+
+
+def his_side(situation: Situation) -> str | None:
+    """His side."""
+    return None if situation.seat is None else in_words(situation.seat.side)
+
+
+def other_side(situation: Situation) -> str | None:
+    """The other side."""
+    return None if situation.seat is None else in_words(situation.seat.side.other)
+
+
+def gone_over(situation: Situation) -> str:
+    """How many tricks go over: those of the first revoke where this one is a repeat."""
+    if situation.value("same suit") == "again":
+        return situation.value("first transfer") or "0"
+    if situation.value("two go over") == "yes":
+        return "2"
+    return "1" if situation.value("one goes over") == "yes" else "0"
+
+
+def _more_cards(situation: Situation) -> tuple[Card, ...]:
+    visible, chosen = situation.seen("visible"), situation.seen("proposes")
+    if not isinstance(visible, tuple) or not isinstance(chosen, Card):
+        return ()
+    return tuple(card for card in visible if card is not chosen)
+
+
+def _more(situation: Situation, place: int) -> str | None:
+    cards = _more_cards(situation)
+    return in_words(cards[place]) if len(cards) > place else None
+
+
+def _card_that_stays(situation: Situation) -> Card | None:
+    known = situation.value("face known")
+    card = situation.seen("faced" if known == "yes" else "highest")
+    return card if isinstance(card, Card) else None
+
+
+def _card_that_goes_back(situation: Situation) -> Card | None:
+    put, stays = situation.seen("put"), _card_that_stays(situation)
+    if not isinstance(put, tuple) or stays is None:
+        return None
+    return next((card for card in put if card is not stays), None)
+
+
+def _partners_cards_of_the_suit_led(situation: Situation) -> tuple[Card, ...]:
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.current.suit_led is None:
+        return ()
+    suit = record.current.suit_led
+    return tuple(card for card in record.known(seat.partner) if card.suit is suit)
+
+
+def _lies(situation: Situation, cards: str, standing: str) -> str | None:
+    found = situation.seen(cards)
+    if not isinstance(found, tuple):
+        return None
+    if len(found) != 1:
+        return "several" if found else "none"
+    if found[0].honour:
+        return "major"
+    word = situation.value(standing)
+    if word != "raised":
+        return word
+    reading = situation.value("raised")
+    return None if reading is None else "minor" if reading == "minor again" else "major"
+
+
+def _own_cards_that_fit(situation: Situation) -> tuple[Card, ...] | None:
+    own, kind = situation.seen("own penalty cards"), he_has(situation)
+    if not isinstance(own, tuple) or kind is None:
+        return None
+    cards = own if kind in ("major", "several") else ()
+    fitting = tuple(card for card in cards if card.suit is situation.seen("suit led"))
+    if fitting or not cards:
+        return fitting
+    void = situation.value("void")
+    return None if void is None else cards if void == "yes" else ()
+
+
+def _own_cards_he_may_lead(situation: Situation) -> tuple[Card, ...] | None:
+    own, led = situation.seen("own penalty cards"), situation.seen("led card")
+    kind = "several" if own and isinstance(led, Card) else he_has(situation)
+    if not isinstance(own, tuple) or kind is None:
+        return None
+    cards = own if kind in ("major", "several") else ()
+    if isinstance(led, Card):
+        cards = (*cards, led)
+    suits = _suits_chosen(situation) or ()
+    if choice_of_lead(situation) == "require":
+        if situation.value("has required suit") == "no":
+            return cards
+        return tuple(card for card in cards if card.suit in suits)
+    before = situation.seen("forbidden before")
+    if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes":
+        suits = (*suits, *before)
+    if situation.value("has suit left") == "no":
+        return cards
+    return tuple(card for card in cards if card.suit not in suits)
+
+
+def _suits_chosen(situation: Situation) -> tuple[Suit, ...] | None:
+    choice, cards = choice_of_lead(situation), situation.seen("partners penalty cards")
+    if choice in ("none", "leave"):
+        return ()
+    if choice is None or not isinstance(cards, tuple):
+        return None
+    named = situation.seen("required suit" if choice == "require" else "forbidden suits")
+    if isinstance(named, Suit):
+        return (named,)
+    if isinstance(named, tuple):
+        return named
+    return tuple(dict.fromkeys(card.suit for card in cards))
+
+
+def _number(situation: Situation, name: str) -> int | None:
+    word = situation.value(name)
+    return None if word is None else int(word)
+
+
+def _plus(number: int | None, more: int) -> int | None:
+    return None if number is None else number + more
+
+
+def _best(situation: Situation) -> tuple[str, int] | None:
+    made = _number(situation, "tricks made")
+    holder = situation.value("holder")
+    if made is None or holder is None:
+        return None
+    innocents = 1 if holder == "defender" else -1
+    then = _number(situation, "transfer then") or 0
+    best = ("as played", made + innocents * int(gone_over(situation)))
+    for world, tricks in (
+        ("without the revoke", _number(situation, "without revoke")),
+        ("without the repeat", _plus(_number(situation, "without repeat"), innocents * then)),
+    ):
+        if tricks is not None and innocents * (tricks - best[1]) > 0:
+            best = (world, tricks)
+    return best

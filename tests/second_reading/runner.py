@@ -1,0 +1,280 @@
+"""Compare rulings with decision tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from tests.second_reading.tables import DecisionTable, Expected, Rule, When, tables
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail, Need
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.federations import book
+from bridgelaw.formats.answers import in_words
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.ruling.effects import Effect
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.ruling.players import Role, seated
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat, Side
+
+DAY: Final = date(2024, 6, 1)
+
+
+words = lru_cache(maxsize=10_000, typed=True)(in_words)
+"""A value in the words of case files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An effect of a ruling in words."""
+
+    kind: str
+    values: Mapping[str, str]
+
+    def __str__(self) -> str:
+        named = ", ".join(f"{name}: {value}" for name, value in self.values.items())
+        return f"{self.kind} {{{named}}}" if named else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A difference between a table and a ruling.
+
+    `about` is the name of the rule that expects something else, `surplus …` with the kind of an
+    effect that no rule expects, or `fact …` where the record shows something else.
+    """
+
+    table: str
+    about: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.about}: expected {self.expected}, found {self.found}"
+
+
+class Situation:
+    """A ruling with all that was answered and recorded; the values of facts in words."""
+
+    def __init__(
+        self,
+        table: DecisionTable,
+        told: Mapping[str, Any],
+        record: Table | None,
+        ruling: Ruling[Any],
+    ) -> None:
+        self.table, self.told, self.record = table, told, record
+        self._read = {plain_words(fact): value for _, fact, value, _ in ruling.trail if fact}
+        self._values: dict[str, str | None] = {}
+        self._details: dict[str, object] | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The player that the incident is about, where that is known."""
+        found = self.detail("seat")
+        return found if isinstance(found, Seat) else None
+
+    def value(self, name: str) -> str | None:
+        """The value of a fact or term; None where nobody has found it."""
+        if name not in self._values:
+            self._values[name] = self._find(name)
+        return self._values[name]
+
+    def seen(self, name: str) -> object:
+        """The answer that was given, or that the program read from the record; None if there is none."""
+        given = self.told.get(name.replace(" ", "_"))
+        return self._read.get(name) if given is None else given
+
+    def detail(self, name: str) -> object:
+        """An answer, or the value of a detail that is never asked."""
+        found = self.seen(name)
+        if found is None:
+            if self._details is None:
+                self._details = dict(_details(self.table.incident, self.told, self.record))
+            found = self._details.get(name)
+        return found
+
+    def holds(self, when: When) -> bool | None:
+        """Whether all conditions are met; None where that hangs on a fact that nobody has found."""
+        result: bool | None = True
+        for name, expected in when:
+            value = self.value(name)
+            if value is None:
+                result = None
+            elif value not in expected:
+                return False
+        return result
+
+    def unknown(self, when: When) -> list[str]:
+        """The facts of conditions that nobody has found, those behind terms among them."""
+        names: list[str] = []
+        for name, _ in when:
+            if self.value(name) is None:
+                behind = [self.unknown(each) for each in self.table.terms.get(name, ())]
+                names += (fact for facts in behind for fact in facts) if behind else (name,)
+        return list(dict.fromkeys(names))
+
+    def _find(self, name: str) -> str | None:
+        if name in self.table.terms:
+            met = [self.holds(when) for when in self.table.terms[name]]
+            return "yes" if True in met else None if None in met else "no"
+        found = self.derived(name)
+        if found is None:
+            found = self.detail(name) if _is_detail(self.table.incident, name) else self.seen(name)
+        return None if found is None else words(found)
+
+    def derived(self, name: str) -> object:
+        """What the table's own function finds on the record."""
+        function = self.table.derive.get(name)
+        return None if function is None else function(self)
+
+
+def disagreements(
+    incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
+) -> list[Disagreement]:
+    """All differences between a ruling and the tables on its incident."""
+    return [problem for table in tables(incident) for problem in compare(table, told, record, ruling)]
+
+
+def unexpected(incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Disagreement]:
+    """The differences that no table lists as open."""
+    found = []
+    for table in tables(incident):
+        problems = compare(table, told, record, ruling)
+        if problems and table.open:
+            situation = Situation(table, told, record, ruling)
+            problems = [problem for problem in problems if not is_open(situation, problem)]
+        found += problems
+    return found
+
+
+def is_open(situation: Situation, problem: Disagreement) -> list[int]:
+    """The places of the entries of `open_disagreements` that list a difference."""
+    entries = enumerate(situation.table.open)
+    return [place for place, entry in entries if entry.about == problem.about and situation.holds(entry.when)]
+
+
+def compare(
+    table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
+) -> list[Disagreement]:
+    """The differences between a ruling and one table."""
+    situation = Situation(table, told, record, ruling)
+    rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
+    effects = [_found(effect) for _, effect in ruling.effects if isinstance(effect, Effect)]
+    expected = [one for rule, holds in rules if holds for group in (*rule.then, rule.may) for one in group]
+    return [
+        *_facts(situation),
+        *_missing(situation, [rule for rule, holds in rules if holds], effects),
+        *_surplus(situation, expected, effects),
+        *_unasked(situation, [rule for rule, holds in rules if holds is None], expected),
+    ]
+
+
+def fired(table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Rule]:
+    """The rules whose conditions hold."""
+    situation = Situation(table, told, record, ruling)
+    return [rule for rule in table.rules if situation.holds(rule.when)]
+
+
+def _facts(situation: Situation) -> Iterable[Disagreement]:
+    for name in situation.table.derive:
+        found, seen = situation.derived(name), situation.seen(name)
+        if found is not None and seen is not None and words(found) != words(seen):
+            yield Disagreement(situation.table.name, f"fact {name}", words(found), words(seen))
+
+
+def _missing(situation: Situation, rules: list[Rule], effects: list[Found]) -> Iterable[Disagreement]:
+    for rule in rules:
+        for group in rule.then:
+            if not any(_is(situation, expected, each) for expected in group for each in effects):
+                kinds = {expected.kind for expected in group}
+                found = "; ".join(str(each) for each in effects if each.kind in kinds)
+                yield Disagreement(situation.table.name, rule.name, _any(group), found or "none")
+
+
+def _surplus(situation: Situation, expected: list[Expected], effects: list[Found]) -> Iterable[Disagreement]:
+    for each in effects:
+        settled = any(_is(situation, one, each) for one in situation.table.settles)
+        if settled and not any(_is(situation, one, each) for one in expected):
+            yield Disagreement(situation.table.name, f"surplus {each.kind}", "none such", str(each))
+
+
+def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
+    for rule in rules:
+        missing = "; ".join(_any(group) for group in rule.then if not set(group) & set(expected))
+        if missing:
+            unknown = ", ".join(situation.unknown(rule.when))
+            yield Disagreement(situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}")
+
+
+def _any(group: tuple[Expected, ...]) -> str:
+    return " or ".join(map(str, group))
+
+
+def _is(situation: Situation, expected: Expected, found: Found) -> bool:
+    if found.kind != expected.kind:
+        return False
+    for name, any_of in expected.fields:
+        value = found.values[name]
+        if value not in any_of and not any(value in _exactly(situation, word) for word in any_of):
+            return False
+    return True
+
+
+def _exactly(situation: Situation, word: str) -> tuple[str, ...]:
+    """What else a word of a table may be on this record: the seat for a part, the call for `the call`."""
+    fact = situation.table.stands_for.get(word)
+    if fact is not None:
+        known = situation.derived(fact) or situation.detail(fact)
+        return () if known is None else (words(known),)
+    role = _ROLES.get(word)
+    if role is None:
+        return ()
+    seat = situation.seat
+    if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
+        if seat is None:
+            return ()
+        side: Side = seat.side if role is Role.OFFENDING_SIDE else seat.side.other
+        return (words(side),)
+    return (words(seated(role, seat, situation.record)),)
+
+
+_ROLES: Final = {words(role): role for role in Role}
+
+
+def _found(effect: Effect) -> Found:
+    return Found(effect.kind(), {name: words(value) for name, value in effect.values().items()})
+
+
+@cache
+def _is_detail(incident: str, name: str) -> bool:
+    return isinstance(Procedure.all[incident].case.facts.get(name.replace(" ", "_")), Detail)
+
+
+@cache
+def _detail_names(incident: str) -> tuple[str, ...]:
+    facts = Procedure.all[incident].case.facts
+    return tuple(name for name, fact in facts.items() if isinstance(fact, Detail))
+
+
+@cache
+def _laws() -> Book:
+    return book(DAY)
+
+
+def _details(incident: str, told: Mapping[str, Any], record: Table | None) -> Iterable[tuple[str, object]]:
+    """The details of an incident as the program reads them from the record."""
+    case: Case = Procedure.all[incident].case(_laws(), told, record)
+    for name in _detail_names(incident):
+        try:
+            value = getattr(case, name)
+        except Need:
+            continue
+        if value is not None:
+            yield plain_words(name), value
