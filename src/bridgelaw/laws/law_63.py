@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.revokes import RevokeFacts, as_played, trick_of
+from bridgelaw.laws.revokes import RevokeFacts, as_played, ruled_on, trick_of
 from bridgelaw.ruling.effects import CardStands
 
 
@@ -50,7 +50,10 @@ class Establishment(RevokeFacts):
         ),
     )
     agreement_complete = yes_no(
-        Text("Has his side agreed, and since then called on a later board or let the round end without objecting?"),
+        Text(
+            """Has the side that did not claim agreed, and since then called on a later board or let the round end without
+            objecting?"""
+        ),
         help=Text(
             "An objection before its first call on a later board, and before the end of the round, is in time (69A)."
         ),
@@ -96,6 +99,8 @@ def agreed_to_a_claim(case: Establishment) -> bool:
 def is_established(case: Establishment) -> bool:
     """A revoke that has not been corrected is established at the first of four events, each of them an act of the offending
     side or its agreement to a claim. What the other side does never establishes it."""
+    if ruled_on(case) is not None:
+        return True
     return played_to_next_trick(case) or named_a_card(case) or claimed_or_conceded(case) or agreed_to_a_claim(case)
 
 

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
-from bridgelaw.laws.law_64ab import Attention, OtherSide, RevokeTricks, Winner, is_established, tricks_to_transfer
+from bridgelaw.laws.law_64ab import (
+    Attention,
+    OtherSide,
+    RevokeTricks,
+    Winner,
+    is_established,
+    still_to_move,
+    tricks_to_transfer,
+    won_places,
+)
 from bridgelaw.table.cards import Card
 from bridgelaw.table.history import Failure
 from bridgelaw.table.record import Table
@@ -39,8 +48,9 @@ def transfers(
     """The transfers for a board, in the order of the revokes: every failure to follow suit that still stands and became
     established, by the next trick, by a claim, or where `agreed` by agreement to the opponents' claim (Law 63A).
 
-    Each is assessed on its own, but no trick goes over twice: a side cannot lose more than it won from its first revoke on
-    (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card lay unplayed.
+    They are assessed in their order, and no trick goes over twice: a later revoke moves only tricks that the side won from it
+    on and that are still there (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card
+    lay unplayed.
     """
     standing = []
     for failure in record.failures:
@@ -48,18 +58,17 @@ def transfers(
         if established or (established is None and agreed):
             standing.append(failure)
     sides = {failure.seat.side for failure in standing}
-    left: dict[Side, int | None] = {}
+    moved: dict[Side, list[tuple[int, int]]] = {side: [] for side in Side}
     found = []
     for failure in standing:
-        side = failure.seat.side
-        if side not in left:
-            left[side] = record.won_from(side, failure.trick - 1)
+        side, place = failure.seat.side, failure.trick - 1
         transfer = _assess(record, book, failure, side.other in sides, told.get(failure.card, {}))
-        most = left[side]
-        if transfer.number is not None and most is not None:
-            number = min(transfer.number, most)
-            left[side] = most - number
-            transfer = Transfer(failure, transfer.law, number)
+        won = won_places(record, side, moved[side][0][0] if moved[side] else place)
+        if transfer.number is not None:
+            # Without the end of the play nothing is known to have been won but what is seen.
+            if won is not None and won[1]:
+                transfer = replace(transfer, number=min(transfer.number, still_to_move(won[0], moved[side], place)))
+            moved[side].append((place, transfer.number or 0))
         found.append(transfer)
     return tuple(found)
 
@@ -86,6 +95,7 @@ def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mappi
         "attention": Attention.IN_TIME,
         "penalty_card_lay": False,
         "other_side": OtherSide.ESTABLISHED if both else OtherSide.NO,
+        "earlier_revoke": False,
         **told,
     }
     case = RevokeTricks(book, known, record)

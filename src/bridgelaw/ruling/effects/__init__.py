@@ -49,7 +49,14 @@ from bridgelaw.ruling.effects.cards import (
     MustPlaySuit,
     MustWithdraw,
 )
-from bridgelaw.ruling.effects.claims import ClaimVoid, LaterCardsVoid, NoPenaltyCard, PlayStops, TricksAwarded
+from bridgelaw.ruling.effects.claims import (
+    ClaimVoid,
+    DoubtAgainst,
+    LaterCardsVoid,
+    NoPenaltyCard,
+    PlayStops,
+    TricksAwarded,
+)
 from bridgelaw.ruling.effects.information import Authorised, Info, PollCounted, Unauthorised
 from bridgelaw.ruling.effects.meanings import MeaningsCompared
 from bridgelaw.ruling.effects.penalty_cards import (
@@ -104,6 +111,7 @@ from bridgelaw.ruling.effects.scores import (
 )
 from bridgelaw.ruling.effects.standing import BoardIs, ContractIs, HasPart, NewDeal, Part
 from bridgelaw.ruling.effects.tricks import (
+    AutomaticTransfer,
     BecomesDummy,
     DummySpreads,
     LeadAccepted,
@@ -112,6 +120,7 @@ from bridgelaw.ruling.effects.tricks import (
     OnLead,
     PlaysNext,
     ResultStands,
+    RevokeEstablished,
     TricksScored,
     TricksTransferred,
     TrickWon,
@@ -125,6 +134,7 @@ __all__ = [
     "AuctionContinues",
     "AuctionReopened",
     "Authorised",
+    "AutomaticTransfer",
     "BecomesDummy",
     "BoardIs",
     "CallCancelled",
@@ -150,6 +160,7 @@ __all__ = [
     "DealtAnew",
     "DecidedFor",
     "DirectorsStep",
+    "DoubtAgainst",
     "DummySpreads",
     "Effect",
     "GoOnUnder",
@@ -209,6 +220,7 @@ __all__ = [
     "Reminder",
     "ResultCancelled",
     "ResultStands",
+    "RevokeEstablished",
     "RightLost",
     "RulingStands",
     "Scale",

@@ -49,6 +49,14 @@ class NoPenaltyCard(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class DoubtAgainst(Effect):
+    """Laws 63A4, 84D: a side whose revoke was open when its opponents claimed bears what is doubtful about the claim."""
+
+    side: Who
+    words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")
+
+
+@dataclass(frozen=True, slots=True)
 class TricksAwarded(Effect):
     """Laws 68 to 70: so many of the tricks that were left when play stopped fall to a side."""
 
