@@ -32,7 +32,7 @@ from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_establis
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
 from bridgelaw.laws.remaking import Correction, on_record, still_playing
 from bridgelaw.laws.revokes import Failing, ruled_on
-from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw
+from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
 from bridgelaw.ruling.incident import incident
 
 
@@ -128,7 +128,10 @@ def revoke(case: Revoke) -> Outcome:
             return _remade_trick_twelve(case)
         if ruled_on(case) is not None or not both_are_corrected(case):
             stands(case)
-            return OUTCOMES[after_established(case)]
+            found = after_established(case)
+            if found is Established.PLAY_ON:
+                case.do(RevokeEstablished(case.owner(), case.the_card(), case.failing), "63A")
+            return OUTCOMES[found]
         both_corrected(case)
     elif case.failing is Failing.PENALTY_CARD:
         case.do(GoOnUnder("52A", Why.INSTEAD_OF_A_PENALTY_CARD), "61A")

@@ -23,14 +23,13 @@ from bridgelaw.laws.law_64ab import (
     tricks_to_transfer,
 )
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
+from bridgelaw.laws.result_of_board import scored
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Advice,
     AutomaticTransfer,
     Reminder,
     ResultStands,
-    RevokeEstablished,
-    TricksScored,
     TricksTransferred,
     When,
 )
@@ -333,7 +332,7 @@ def _adjusted(case: EstablishedRevoke, tricks: int | None, basis: Basis) -> bool
     if tricks is None:
         return False
     case.do(AdjustedScore(Role.BOTH_SIDES, basis))
-    case.do(TricksScored(case.declaring_side(), tricks), "12C1")
+    scored(case, case.declaring_side(), tricks, "12C1")
     return True
 
 
@@ -347,7 +346,7 @@ def _scored(case: EstablishedRevoke) -> None:
     made = known(case, "tricks_made")
     others = _moved_for_others(case)
     if isinstance(made, int) and others is not None:
-        case.do(TricksScored(case.declaring_side(), case.less(made, first_moved(case) + others)), "64A")
+        scored(case, case.declaring_side(), case.less(made, first_moved(case) + others), "64A")
 
 
 def _by_rule(case: EstablishedRevoke) -> None:
@@ -362,7 +361,7 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
         case.do(ResultStands(), "64B1")
         made = known(case, "tricks_made")
         if isinstance(made, int):
-            case.do(TricksScored(case.declaring_side(), made), "64B1")
+            scored(case, case.declaring_side(), made, "64B1")
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
@@ -415,7 +414,6 @@ def _advise(case: EstablishedRevoke) -> None:
 def after_established(case: EstablishedRevoke) -> Established:
     """What an established revoke costs: tricks that go over, then Law 64C. While play is going on: what to see to later."""
     if not case.play_over:
-        case.do(RevokeEstablished(case.owner(), case.the_card(), case.failing), "63A")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
