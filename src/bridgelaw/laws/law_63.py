@@ -26,15 +26,14 @@ class Deed(Enum):
 
 
 def deed_on_record(case: Establishment) -> Deed | None:
-    """A card of his side's in a later trick, or a claim. What was said, and a card taken back, is not on the record."""
+    """A card of his side's in a later trick, or its own claim. What was said, and a card taken back, is not on the record: before
+    the opponents claimed it may have named a card."""
     record, place, seat = as_played(case), trick_of(case), case.seat
     if record is None or seat is None:
         return None
     if place is not None and record.played_to_next(seat.side, place):
         return Deed.PLAYED_ON
-    if record.claimed_by is None:
-        return None
-    return Deed.CLAIMED if record.claimed_by.side is seat.side else Deed.OPPONENTS_CLAIMED
+    return Deed.CLAIMED if record.claimed_by in seat.side else None
 
 
 class Establishment(RevokeFacts):

@@ -101,12 +101,12 @@ def made_on_record(case: EstablishedRevoke) -> int | None:
 
 
 def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
-    """The transfer for his first revoke in the suit: none either where attention came too late or the cards were dummy's;
-    else as the record counts it."""
-    if case.attention is not Attention.IN_TIME or case.holder is Holder.DUMMY:
+    """The transfer for his first revoke in the suit: none where the cards were dummy's; as it has been ruled; else as the record
+    counts it. Attention to it may have been drawn before it was to the later one."""
+    if case.holder is Holder.DUMMY:
         return 0
     where = case.where
-    if where is None or case.penalty_card_lay:
+    if where is None or case.attention is not Attention.IN_TIME or case.penalty_card_lay:
         return None
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led

@@ -12,7 +12,7 @@ from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.end_of_play import EndOfPlay, breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, ruled_on, trick_of
@@ -111,9 +111,10 @@ def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     ]
     if any(other < place for other in others):
         return SameSuit.AGAIN
-    if not is_all_known(record, seat):
-        return None
-    return SameSuit.FIRST if others else SameSuit.NO
+    if others:
+        # The first that is known; an earlier one may be hidden.
+        return SameSuit.FIRST if is_all_known(record, seat) else None
+    return SameSuit.NO if is_all_known(record, seat) and not breaks_off(case) else None
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
@@ -127,7 +128,7 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
     theirs = [failure for failure in record.failures if failure.seat.side is side]
     if any(is_established(record, side, failure.trick - 1) for failure in theirs):
         return OtherSide.ESTABLISHED
-    return OtherSide.NO if not theirs and is_all_known(record, *side.seats) else None
+    return OtherSide.NO if not theirs and is_all_known(record, *side.seats) and not breaks_off(case) else None
 
 
 def is_established(record: Table, side: Side, place: int) -> bool | None:
@@ -235,8 +236,8 @@ def attention_on_record(case: RevokeTricks) -> Attention | None:
 
 
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
-    """Only defenders have penalty cards; and a director who told what he failed to do has told it of penalty cards too."""
-    if case.holder is not Holder.DEFENDER or case.told.get("failing") is not None:
+    """Only defenders have penalty cards, and only one who did not follow suit could have done so with one."""
+    if case.holder is not Holder.DEFENDER or case.failing is not Failing.FOLLOW_SUIT:
         return False
     failure = failure_of(case)
     lying = () if case.record is None or failure is None else case.record.penalty_cards

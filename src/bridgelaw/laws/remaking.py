@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, only, sets_of, suits_of
+from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.revokes import Failing, RevokeFacts, as_played, revoke_trick, trick_of
@@ -142,15 +143,17 @@ def both_on_record(case: Correction) -> bool | None:
 
 
 def both_on_next_on_record(case: Correction) -> bool | None:
-    """The cards of the next trick tell."""
+    """The cards of the next trick tell, those that are not there only where the record does not break off."""
     record, place = as_played(case), trick_of(case)
-    return None if record is None or place is None else record.both_sides_played_to_next(place)
+    if record is None or place is None:
+        return None
+    return record.both_sides_played_to_next(place) or (None if breaks_off(case) else False)
 
 
 def still_playing(case: Correction) -> bool | None:
     """The hands are not back in the board where the record has the play go on; one that tells no trick does not tell that."""
     record = case.record
-    if record is None or record.trick_number is None or record.play_is_over or record.claimed_by is not None:
+    if record is None or breaks_off(case) or record.trick_number is None or record.play_is_over or record.claimed_by is not None:
         return None
     return False
 

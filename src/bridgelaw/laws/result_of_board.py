@@ -6,6 +6,7 @@ from bridgelaw.ruling.effects import PointsScored, TricksScored
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.scoring.points import points
+from bridgelaw.table.deal import HAND_SIZE
 
 
 def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
@@ -22,7 +23,7 @@ def points_of(case: Incident, side: Who, tricks: int) -> None:
         return
     declaring = contract.declarer.side
     vulnerable = record.is_vulnerable(declaring)
-    if vulnerable is None or side not in (declaring, Role.DECLARING_SIDE):
+    if vulnerable is None or side not in (declaring, Role.DECLARING_SIDE) or not 0 <= tricks <= HAND_SIZE:
         return
     worth = points(contract.level, contract.strain.index, contract.doubled.index, vulnerable, tricks)
     case.do(PointsScored(declaring, worth), "77")
