@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_61 import is_revoke, no_revoke
 from bridgelaw.laws.law_62 import (
@@ -20,6 +20,7 @@ from bridgelaw.laws.law_62 import (
     lead_to_the_next_trick,
     must_be_corrected,
     next_to_play,
+    other_penalty_cards,
     partner_knows_both_cards,
     place_the_card,
     place_the_last_card,
@@ -81,7 +82,7 @@ def play_over_on_record(case: Revoke) -> bool | None:
     """As the record tells, or what has been done since: a claim ends the play, and who has only named a card has yet to play
     it."""
     record = case.record
-    if record is not None and (record.play_is_over or record.claimed_by is not None):
+    if is_over(case) or (record is not None and record.claimed_by is not None):
         return True
     if case.told.get("hands_back") is True:
         return True
@@ -147,6 +148,7 @@ def revoke(case: Revoke) -> Outcome:
     lead_to_the_next_trick(case)
     place_the_card(case)
     partner_knows_both_cards(case)
+    other_penalty_cards(case)
     next_to_play(case)
     if case.both_revoked:
         return Outcome.BOTH_CORRECTED

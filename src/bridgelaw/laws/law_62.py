@@ -51,10 +51,12 @@ from bridgelaw.ruling.effects import (
     LeadsNext,
     MayChange,
     MustPlay,
+    MustPlayBefore,
     MustWait,
     MustWithdraw,
     PenaltyCard,
     PenaltyCardsRaised,
+    PenaltyCardStays,
     PlayContinues,
     PlaysNext,
     Reminder,
@@ -467,6 +469,23 @@ def _was_due(case: Correction) -> bool:
         return Role.PARTNER in in_rotation(case) or case.partner_due
     trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
     return trick is not None and seat is not None and (Role.PARTNER in roles_after(case) or trick.by(seat) is None)
+
+
+def other_penalty_cards(case: Correction) -> None:
+    """The penalty cards that the ruling has said nothing of go on lying there, with their duties."""
+    table = table_now(case)
+    if table is None:
+        return
+    spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
+    bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
+    for mark in table.penalty_cards:
+        if mark.card in spoken:
+            continue
+        case.do(PenaltyCardStays(mark.seat, mark.card), "50A")
+        if not mark.major:
+            case.do(MustPlayBefore(mark.seat, mark.card), "50C")
+        elif mark.card not in bound:
+            case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
 
 
 def next_to_play(case: Correction) -> None:

@@ -105,7 +105,6 @@ shown(
     Text("A player may not break a law on purpose, even if he is willing to accept the rectification."),
     __name__,
 )
-shown("72B2", Text("In general nobody has to draw attention to an infraction by his own side."), __name__)
 shown(
     "72B3",
     Text("A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_66 import Inspection, inspect
 from bridgelaw.laws.result_of_board import points_of
@@ -292,13 +292,3 @@ def late_revoke(case: TricksDisputed) -> None:
     """A revoke found too late for a transfer of tricks is not too late for an adjusted score, while a ruling may still be
     asked for."""
     case.do(GoOnUnder("64C", Why.LATE_REVOKE))
-
-
-shown(
-    "79A2",
-    Text(
-        """A player may not knowingly accept a trick that his side did not win, or the concession of one that the opponents could
-        not lose."""
-    ),
-    __name__,
-)

@@ -153,7 +153,13 @@ def both_on_next_on_record(case: Correction) -> bool | None:
 def still_playing(case: Correction) -> bool | None:
     """The hands are not back in the board where the record has the play go on; one that tells no trick does not tell that."""
     record = case.record
-    if record is None or breaks_off(case) or record.trick_number is None or record.play_is_over or record.claimed_by is not None:
+    if (
+        record is None
+        or breaks_off(case)
+        or record.trick_number is None
+        or record.play_is_over
+        or record.claimed_by is not None
+    ):
         return None
     return False
 
