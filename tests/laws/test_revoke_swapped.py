@@ -124,6 +124,8 @@ def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> 
         elif name.endswith("_changes"):
             role = Role[name.removesuffix("_changes").upper()]
             given[name] = answers["changes"] == seat_of(case, role)
+        elif name == "deed":
+            given[name] = found.values[-1] if table.claimed_by else found.values[0]
         else:
             given[name] = answers[name] if name in answers else found.values[0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.revokes import RevokeFacts, as_played, ruled_on, trick_of
@@ -36,12 +36,22 @@ def deed_on_record(case: Establishment) -> Deed | None:
     return Deed.CLAIMED if record.claimed_by in seat.side else None
 
 
+def possible_deeds(case: Establishment) -> tuple[Deed, ...]:
+    """All of them, save those that a claim by the opponents on the record rules out."""
+    claimed = None if case.record is None else case.record.claimed_by
+    if claimed is None or case.seat is None or claimed in case.seat.side:
+        return tuple(Deed)
+    return tuple(deed for deed in Deed if deed not in (Deed.NOTHING, Deed.CLAIMED))
+
+
 class Establishment(RevokeFacts):
     """The facts that settle whether a revoke is established."""
 
-    deed = one_of(
+    deed: Fact[Deed] = Fact(
         Deed,
         Text("By the time attention was drawn to it: what had he or his partner done? The first that fits."),
+        values=tuple(Deed),
+        choices=possible_deeds,
         known=deed_on_record,
         help=Text(
             """That the trick was turned over, or that an opponent has led to the next one, establishes nothing. A lead out of

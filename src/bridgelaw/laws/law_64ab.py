@@ -97,10 +97,12 @@ def later_trick_on_record(case: CountedRevoke) -> bool | None:
 def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     """His other failures to follow to the same suit. An earlier one stands, so that it became established: by this very
     card of his at the latest (Law 63A1)."""
-    where = case.where
-    if where is None:
-        return None
-    record, seat, place = where
+    found = None if case.where is None else same_suit_of(*case.where)
+    return None if found is SameSuit.NO and breaks_off(case) else found
+
+
+def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
+    """The same for a record that goes on to the end of the play."""
     trick = (*record.tricks, record.current)[place]
     if trick.leader is seat:
         return None
@@ -114,21 +116,24 @@ def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     if others:
         # The first that is known; an earlier one may be hidden.
         return SameSuit.FIRST if is_all_known(record, seat) else None
-    return SameSuit.NO if is_all_known(record, seat) and not breaks_off(case) else None
+    return SameSuit.NO if is_all_known(record, seat) else None
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
     """The other side's failures to follow suit that still stand, where they are sure to be established or there is none."""
     seat, record = case.revoker(), case.record
-    if seat is None or record is None:
-        return None
-    side = seat.side.other
+    found = None if seat is None or record is None else other_side_of(record, seat.side.other)
+    return None if found is OtherSide.NO and breaks_off(case) else found
+
+
+def other_side_of(record: Table, side: Side) -> OtherSide | None:
+    """The same of the side itself, for a record that goes on to the end of the play."""
     if any(mark.seat in side for mark in record.revokes):
         return OtherSide.ESTABLISHED
     theirs = [failure for failure in record.failures if failure.seat.side is side]
     if any(is_established(record, side, failure.trick - 1) for failure in theirs):
         return OtherSide.ESTABLISHED
-    return OtherSide.NO if not theirs and is_all_known(record, *side.seats) and not breaks_off(case) else None
+    return OtherSide.NO if not theirs and is_all_known(record, *side.seats) else None
 
 
 def is_established(record: Table, side: Side, place: int) -> bool | None:

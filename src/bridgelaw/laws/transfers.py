@@ -14,6 +14,7 @@ from bridgelaw.laws.law_64ab import (
     RevokeTricks,
     Winner,
     is_established,
+    same_suit_of,
     still_to_move,
     tricks_to_transfer,
     won_places,
@@ -89,6 +90,8 @@ def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
 
 def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]) -> Transfer:
     """What Law 64A and B say of one revoke."""
+    # Whoever wrote the record down had no more to write: the play ended there.
+    same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
     known: dict[str, Any] = {
         "seat": failure.seat,
         "card": failure.card,
@@ -96,6 +99,7 @@ def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mappi
         "penalty_card_lay": False,
         "other_side": OtherSide.ESTABLISHED if both else OtherSide.NO,
         "earlier_revoke": False,
+        **({} if same_suit is None else {"same_suit": same_suit}),
         **told,
     }
     case = RevokeTricks(book, known, record)
