@@ -63,6 +63,7 @@ class Establishment(RevokeFacts):
             """Has the side that did not claim agreed, and since then called on a later board or let the round end without
             objecting?"""
         ),
+        known=lambda case: None if case.record is None else case.record.claim_agreed,
         help=Text(
             "An objection before its first call on a later board, and before the end of the round, is in time (69A)."
         ),

@@ -233,7 +233,7 @@ def partner_objects(case: Spoken) -> bool:
 @law("68D")
 def play_stops(case: Spoken) -> bool:
     """After a claim or concession play is suspended; whether all agree decides how it goes on."""
-    case.do(PlayStops(case.player()))
+    case.do(PlayStops(case.player(), case.doubted_by in (DoubtedBy.OPPONENT, DoubtedBy.PARTNER)))
     return True
 
 

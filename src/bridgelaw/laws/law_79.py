@@ -156,6 +156,7 @@ class Disagreement(Inspection):
     claim = one_of(
         Claim,
         Text("Had it been agreed to?"),
+        known=lambda case: Claim.NOT_AGREED if case.record is not None and case.record.claim_agreed is False else None,
         help=Text("A side agrees when it raises no objection before it calls on the next board, or the round ends."),
     )
     after_round = yes_no(Text("Was the director called only when the round was over?"))

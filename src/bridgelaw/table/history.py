@@ -119,6 +119,7 @@ def at(table: Table, trick: int, cards: int) -> Table:
         lead_chosen=None,
         declarer_tricks=None,
         claimed_by=None,
+        claim_agreed=None,
         doubt_against=None,
         revokes=(),
         dummy_spread=None,
@@ -139,6 +140,7 @@ def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
         then,
         penalty_cards=table.penalty_cards,
         restrictions=table.restrictions,
+        claim_agreed=table.claim_agreed,
         doubt_against=table.doubt_against,
         revokes=table.revokes,
     )

@@ -27,6 +27,7 @@ Keys are English and written with spaces or underscores:
     roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
     declarer tricks: 9                          # in all, as written down at the end
     claimed by: S                               # whose claim or concession ended the play
+    claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
     doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
     revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
                                                 # trick twelve: true, in time: true (attention was drawn in time)
@@ -83,7 +84,7 @@ KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
     *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
-    *("doubt against", "revokes"),
+    *("claim agreed", "doubt against", "revokes"),
     *BIDDING_KEYS,
 )
 
@@ -131,6 +132,7 @@ def read_table(told: Mapping[str, object]) -> Table:
         roles_exchanged=bool(optional(data, "roles exchanged", flag)),
         declarer_tricks=optional(data, "declarer tricks", number),
         claimed_by=optional(data, "claimed by", seat_of),
+        claim_agreed=optional(data, "claim agreed", flag),
         doubt_against=optional(data, "doubt against", _side),
         revokes=tuple(optional(data, "revokes", list_of(_revoked)) or ()),
     )
@@ -170,6 +172,7 @@ def write_table(table: Table) -> dict[str, object]:
         "roles exchanged": table.roles_exchanged or None,
         "declarer tricks": table.declarer_tricks,
         "claimed by": table.claimed_by and seat_text(table.claimed_by),
+        "claim agreed": table.claim_agreed,
         "doubt against": table.doubt_against and table.doubt_against.name,
         "revokes": [_write_revoked(mark) for mark in table.revokes],
     }

@@ -80,6 +80,8 @@ class Table:
     """The tricks of declarer's side in all, as they were written down when play or a claim had ended it."""
     claimed_by: Seat | None = None
     """Who claimed or conceded, where that ended the play."""
+    claim_agreed: bool | None = None
+    """Whether that has been agreed to for good (Law 69A), where a ruling has found it."""
     doubt_against: Side | None = None
     """The side against which doubtful points about the claim go, because its revoke was open when it was made (64~2)."""
     revokes: tuple[Revoked, ...] = ()

@@ -15,6 +15,7 @@ from bridgelaw.ruling.effects import (
     CardPutInTrick,
     CardReturned,
     CardSubstituted,
+    ClaimAgreed,
     ClaimVoid,
     DoubtAgainst,
     DummySpreads,
@@ -253,13 +254,20 @@ def _(effect: LaterCardsVoid, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: PlayStops, table: Table) -> Table:
-    return replace(table, claimed_by=effect.who) if isinstance(effect.who, Seat) else table
+    if not isinstance(effect.who, Seat):
+        return table
+    return replace(table, claimed_by=effect.who, claim_agreed=False if effect.contested else None)
+
+
+@carry_out.register
+def _(effect: ClaimAgreed, table: Table) -> Table:
+    return replace(table, claimed_by=effect.who, claim_agreed=True) if isinstance(effect.who, Seat) else table
 
 
 @carry_out.register
 def _(effect: ClaimVoid, table: Table) -> Table:
     # What had been written down for a claim that is void is not the result.
-    return replace(table, claimed_by=None, declarer_tricks=None, doubt_against=None)
+    return replace(table, claimed_by=None, claim_agreed=None, declarer_tricks=None, doubt_against=None)
 
 
 @carry_out.register

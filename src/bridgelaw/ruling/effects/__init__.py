@@ -50,6 +50,7 @@ from bridgelaw.ruling.effects.cards import (
     MustWithdraw,
 )
 from bridgelaw.ruling.effects.claims import (
+    ClaimAgreed,
     ClaimVoid,
     DoubtAgainst,
     LaterCardsVoid,
@@ -155,6 +156,7 @@ __all__ = [
     "CardTurned",
     "CardsFaceUp",
     "Chooses",
+    "ClaimAgreed",
     "ClaimVoid",
     "ContractIs",
     "DealRebuilt",
