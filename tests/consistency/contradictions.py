@@ -548,16 +548,16 @@ EXCEPTIONS: Mapping[str, str] = {
     "56~1": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
     "57~2": "The same, after a demand about partner's card.",
     "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
-    "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other.",
+    "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card if a defender's.",
 }
 """Where the law itself says both, one after the other or each under its own condition."""
 
 CLASHES: tuple[Clash, ...] = (
     # Where a card is
     Clash("a card is played and not played", PLAYED, GONE_BACK, same_card, unless=("62D1",)),
-    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("56~1", "57~2")),
+    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("56~1", "57~2", "62D1")),
     Clash("a card is played and picked up", PLAYED, (e.PenaltyCardPickedUp,), same_card),
-    Clash("a card is played and must be played", PLAYED, (e.MustPlay, e.MustPlayBefore), same_card),
+    Clash("a card is played and must be played", PLAYED, (e.MustPlay, e.MustPlayBefore), same_card, unless=("62D1",)),
     Clash("a card goes back to hand and lies on the table", (e.CardReturned,), LYING, same_card),
     Clash("a penalty card stays and is picked up", (e.PenaltyCardStays,), (e.PenaltyCardPickedUp,), same_card),
     # It may become one, and declarer then choose so that it is picked up; not the other way round.
@@ -765,6 +765,9 @@ CLASHES: tuple[Clash, ...] = (
         cannot_do("CORRECT_A_RIGHT_ONE"),
     ),
     Clash("an explanation is put right at two moments", (e.MustPutRight,), (e.MustPutRight,), other_moment),
+    Clash("a claim is agreed to and void", (e.ClaimAgreed,), (e.ClaimVoid,), always),
+    Clash("doubt goes against both sides", (e.DoubtAgainst,), (e.DoubtAgainst,), differ),
+    Clash("a revoke is to be spoken of and not", (e.NoRight,), (e.MustSpeak,), cannot_do("SPEAK")),
     Clash(
         "a penalty is given and only possible",
         (e.PenaltyGiven,),
@@ -817,6 +820,8 @@ CLASHES: tuple[Clash, ...] = (
 """What cannot stand together in one ruling."""
 
 NEVER_CLASH: Mapping[type[Effect], str] = {
+    e.AutomaticTransfer: "What the law moves by itself; an adjusted score may replace it.",
+    e.RevokeEstablished: "It is kept for the end of play; a trick-twelve revoke is corrected all the same.",
     e.Admonish: "It points out what happened and leaves the table as it is.",
     e.Advice: "It tells the director how to go about it.",
     e.GoOnUnder: "Another law takes over; what that law says is a ruling of its own.",

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 from rich.console import Console
 
@@ -83,6 +84,28 @@ def test_an_open_reading_shows_both_and_what_each_leads_to(cases: Path) -> None:
     assert result.exit_code == 3
     for words in ("The law leaves it open", "penalty card", "no penalty card", "then asked", "then: The card is not"):
         assert words in result.stdout
+
+
+def test_a_question_names_the_fact_that_answers_it(tmp_path: Path) -> None:
+    told = {"seat": "N", "in favour": "not won"}
+    path = tmp_path / "open.yaml"
+    for fact, answer in (("knows", "yes"), ("spoken", "found out later"), ("later silence", "breach")):
+        path.write_text(yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}), encoding="utf-8")
+        result = bridgelaw("rule", path)
+        assert result.exit_code == 3
+        assert f"under 'told': {fact}: ANSWER" in " ".join(result.stdout.split())
+        told[fact] = answer
+    path.write_text(yaml.safe_dump({"id": "one", "incident": "trick too many", "told": told}), encoding="utf-8")
+    assert bridgelaw("rule", path).exit_code == 0
+
+
+def test_what_a_player_chooses_is_answered_under_elected(tmp_path: Path) -> None:
+    path = tmp_path / "open.yaml"
+    told = {"deed": "nothing", "dummy first": "no", "faced": "concealed"}
+    table = {"declarer": "S", "trump": "NT", "hands": {"N": "D2 S2", "E": "DK DQ C5", "S": "DA D3", "W": "D4 D5"}}
+    table["trick"] = {"number": 11, "leader": "N", "cards": ["D2", "C5"]}
+    path.write_text(yaml.safe_dump({"id": "one", "incident": "revoke", "table": table, "told": told}), encoding="utf-8")
+    assert "under 'elected': new card: ANSWER" in " ".join(bridgelaw("rule", path).stdout.split())
 
 
 def test_all_the_cases_of_a_file(cases: Path) -> None:

@@ -227,8 +227,8 @@ table: 1
 case:
   incident: revoke
   told: {seat: W, card: H5, holder: defender, already played: no, failing: follow suit, able: yes, play over: yes,
-         trick twelve: no, deed: played on, other side: no, same suit: no, trick won by: revoker, won later: yes,
-         attention: in time, penalty card lay: no, period over: no, both revoked: no%s}
+         trick twelve: no, deed: played on, other side: no, same suit: no, earlier revoke: no,
+         trick won by: revoker, won later: yes, attention: in time, penalty card lay: no, period over: no, both revoked: no%s}
 %s
 """
 

@@ -174,17 +174,19 @@ def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
 
 
 def expected(board: Board) -> list[tuple[int, int, set[str]]]:
-    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes over twice (64~3)."""
+    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes over twice (64~3): for the
+    revokes from any one on no more than the side won from that one on."""
     every = revokes(board)
     found = []
-    bounds: dict[int, int] = {}
+    before: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
     for revoke in every:
         side = revoke.seat % 2
-        if side not in bounds:
-            bounds[side] = won_from(board, side, revoke.trick)
         exempt = exceptions(board, revoke, every)
-        number = min(0 if exempt else TABLE[row(board, revoke)], bounds[side])
-        bounds[side] -= number
+        number = 0 if exempt else TABLE[row(board, revoke)]
+        earlier = before[side]
+        for place, trick in enumerate([*(trick for trick, _ in earlier), revoke.trick]):
+            number = min(number, won_from(board, side, trick) - sum(moved for _, moved in earlier[place:]))
+        earlier.append((revoke.trick, number))
         found.append((revoke.card, number, exempt))
     return found
 

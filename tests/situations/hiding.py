@@ -13,6 +13,7 @@ Plain = dict[str, Any]
 
 LEFT_BY_RULINGS = (
     *("penalty cards", "restrictions", "orders", "next lead", "lead chosen", "found"),
+    *("revokes", "claim agreed", "doubt against", "must repeat"),
     *("must pass", "withdrawn calls", "faced in the auction", "calls made"),
 )
 

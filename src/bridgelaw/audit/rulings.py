@@ -10,7 +10,7 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import Said, Text
 from bridgelaw.laws.law_53 import next_hand_has_played
-from bridgelaw.laws.law_64ab import Attention, RevokeTricks, tricks_to_transfer
+from bridgelaw.laws.law_64ab import Attention, RevokeTricks, other_side_of, same_suit_of, tricks_to_transfer
 from bridgelaw.laws.leads import LeadOutOfTurn
 from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.history import at
@@ -74,7 +74,19 @@ def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     """The automatic transfer of tricks (Law 64A and B), when attention was drawn in time."""
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
     # Whoever keeps a record had no more to write: the play is over. Of penalty cards he writes nothing; see IF_IN_TIME.
-    told = {"seat": seat, "card": card, "attention": Attention.IN_TIME, "play_over": True, "penalty_card_lay": False}
+    told: dict[str, Any] = {
+        "seat": seat,
+        "card": card,
+        "attention": Attention.IN_TIME,
+        "play_over": True,
+        "penalty_card_lay": False,
+    }
+    place = table.trick_of(card)
+    as_written = {
+        "other_side": other_side_of(table, seat.side.other),
+        "same_suit": None if place is None else same_suit_of(table, seat, place),
+    }
+    told.update({name: value for name, value in as_written.items() if value is not None})
     found = rule(tricks_to_transfer, RevokeTricks(laws, told, table))
     if not isinstance(found, Ruling):
         return None

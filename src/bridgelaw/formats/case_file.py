@@ -39,7 +39,7 @@ SOURCE_KEYS: Final = ("document", "section", "example", "note")
 FLAGS: Final = frozenset(
     {
         *("faced lead", "dummy spread", "roles exchanged", "while on lead", "raised"),
-        *("throughout", "restricts", "led", "alerted"),
+        *("throughout", "restricts", "led", "alerted", "trick twelve", "in time", "claim agreed"),
     }
 )
 SUFFIXES: Final = (".yaml", ".yml")

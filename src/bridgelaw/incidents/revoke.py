@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Final
 
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_61 import is_revoke, no_revoke
 from bridgelaw.laws.law_62 import (
+    EstablishedOrNot,
     both_are_corrected,
+    both_sides_revoked,
     corrected_though_established,
+    is_trick_twelve,
     lead_to_the_next_trick,
     must_be_corrected,
     next_to_play,
+    other_penalty_cards,
     partner_knows_both_cards,
     place_the_card,
+    place_the_last_card,
     remake,
     remake_before_a_claim,
     take_back_trick_thirteen,
 )
-from bridgelaw.laws.law_63 import Deed, Establishment, is_established, stands
+from bridgelaw.laws.law_63 import Deed, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
 from bridgelaw.laws.remaking import Correction, on_record, still_playing
-from bridgelaw.laws.revokes import Failing
-from bridgelaw.ruling.effects import GoOnUnder, MustWithdraw
+from bridgelaw.laws.revokes import Failing, ruled_on
+from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
 from bridgelaw.ruling.incident import incident
 
 
@@ -53,6 +59,7 @@ class Outcome(Enum):
     TOO_LATE = Established.TOO_LATE.value
 
 
+CLAIMS: Final = (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED)
 OUTCOMES: Mapping[Established, Outcome] = {found: Outcome[found.name] for found in Established}
 
 
@@ -63,6 +70,7 @@ class Why(Enum):
         "a defender who has not played a penalty card may not take the other card back by himself"
     )
     CLAIM = Text("an opponent has claimed; doubtful points go against the side that revoked")
+    CLAIM_AFTER_BOTH = Text("one of the sides has claimed; the claim is ruled on from the corrected trick")
 
 
 def holder_of_it(case: Revoke) -> Holder | None:
@@ -74,7 +82,7 @@ def play_over_on_record(case: Revoke) -> bool | None:
     """As the record tells, or what has been done since: a claim ends the play, and who has only named a card has yet to play
     it."""
     record = case.record
-    if record is not None and (record.play_is_over or record.claimed_by is not None):
+    if is_over(case) or (record is not None and record.claimed_by is not None):
         return True
     if case.told.get("hands_back") is True:
         return True
@@ -94,7 +102,7 @@ def other_side_in_all(case: Revoke) -> OtherSide | None:
     return OtherSide.ESTABLISHED if known is None and case.both_revoked else known
 
 
-class Revoke(EstablishedRevoke, Establishment, Correction):
+class Revoke(EstablishedRevoke, EstablishedOrNot):
     """A revoke, noticed at any time."""
 
     holder = one_of(Holder, Text("Whose card was it?"), known=holder_of_it)
@@ -117,39 +125,58 @@ def revoke(case: Revoke) -> Outcome:
         no_revoke(case)
         return Outcome.NO_REVOKE
     if is_established(case):
-        if corrected_though_established(case):
+        if ruled_on(case) is None and corrected_though_established(case):
             return _remade_trick_twelve(case)
-        # Agreement to a claim has ended the play for good, whoever else revoked to the trick.
-        if case.deed is Deed.OPPONENTS_CLAIMED or not both_are_corrected(case):
+        if ruled_on(case) is not None or not both_are_corrected(case):
             stands(case)
-            return OUTCOMES[after_established(case)]
+            found = after_established(case)
+            if found is Established.PLAY_ON:
+                case.do(RevokeEstablished(case.owner(), case.the_card(), case.failing), "63A")
+            return OUTCOMES[found]
         both_corrected(case)
     elif case.failing is Failing.PENALTY_CARD:
         case.do(GoOnUnder("52A", Why.INSTEAD_OF_A_PENALTY_CARD), "61A")
         return Outcome.PENALTY_CARD_DUE
     if not must_be_corrected(case):
         return Outcome.NO_RECTIFICATION_NOW
-    if case.deed is Deed.OPPONENTS_CLAIMED:
-        remake_before_a_claim(case)
-        case.do(GoOnUnder("70", Why.CLAIM), "63A4")
-        return Outcome.CLAIM_TO_BE_RULED
+    if case.deed in CLAIMS:
+        return _before_the_claim(case)
+    if both_sides_revoked(case) and is_trick_twelve(case):
+        # The other side's revoke may be the established one; it makes no difference which of the two is told.
+        return _remade_trick_twelve(case)
     remake(case)
     lead_to_the_next_trick(case)
     place_the_card(case)
     partner_knows_both_cards(case)
+    other_penalty_cards(case)
     next_to_play(case)
     if case.both_revoked:
         return Outcome.BOTH_CORRECTED
     return Outcome.AS_ESTABLISHED if case.holder is Holder.DECLARER and case.dummy_first else Outcome.CORRECTED
 
 
+def _before_the_claim(case: Revoke) -> Outcome:
+    """The claim is ruled on when the trick has been corrected."""
+    both = both_sides_revoked(case)
+    remake_before_a_claim(case)
+    if both:
+        case.do(GoOnUnder("70", Why.CLAIM_AFTER_BOTH), "62C3")
+        return Outcome.BOTH_CORRECTED
+    case.do(DoubtAgainst(case.offenders()), "63A4")
+    case.do(GoOnUnder("70", Why.CLAIM), "63A4")
+    return Outcome.CLAIM_TO_BE_RULED
+
+
 def _remade_trick_twelve(case: Revoke) -> Outcome:
-    """After it each hand has one card left, so that a penalty card would make no difference."""
+    """The last two tricks are played anew."""
     case.cite("64B6")
-    case.do(MustWithdraw(case.owner(), case.the_card()), "62D1")
+    withdraw = MustWithdraw(case.owner(), case.the_card())
+    if withdraw not in (effect for _, effect in case.effects):
+        case.do(withdraw, "62D1")
     take_back_trick_thirteen(case)
-    if on_record(case):
+    if both_sides_revoked(case) or on_record(case):
         remake(case)
+    place_the_last_card(case)
     partner_knows_both_cards(case)
     next_to_play(case)
-    return Outcome.TRICK_TWELVE_REMADE
+    return Outcome.BOTH_CORRECTED if case.both_revoked else Outcome.TRICK_TWELVE_REMADE

@@ -6,7 +6,8 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, one_of
 from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import TricksAwarded, TricksScored, TricksTransferred
+from bridgelaw.laws.result_of_board import scored
+from bridgelaw.ruling.effects import Advice, TricksAwarded, TricksTransferred
 from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import Card, Suit
@@ -155,6 +156,19 @@ class Claim(Incident):
         return None if start is None or side is None else lines(start, side, self.said())
 
 
+class ShownWithIt(Enum):
+    """What the director should know of cards shown with a claim."""
+
+    NO_PENALTY_CARDS = Text(
+        "play has stopped: no card shown with the claim, or faced for the ruling, is a penalty card."
+    )
+
+
+def no_penalty_cards(case: Claim) -> None:
+    """Cards shown with a contested claim, by whichever side."""
+    case.do(Advice(ShownWithIt.NO_PENALTY_CARDS), "68D")
+
+
 def award(case: Claim, total: int) -> None:
     """So many of the tricks left go to the side that claimed, the others to the other; and the board's tricks, where the
     record tells those won before."""
@@ -166,7 +180,7 @@ def award(case: Claim, total: int) -> None:
         return
     won = table.won_by(declarer.side)
     if won is not None:
-        case.do(TricksScored(declarer.side, won + (total if side is declarer.side else left - total)))
+        scored(case, declarer.side, won + (total if side is declarer.side else left - total))
 
 
 def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
@@ -175,4 +189,4 @@ def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
     declarer = None if case.record is None else case.record.declarer
     written = None if case.record is None else case.record.declarer_tricks
     if declarer is not None and written is not None and isinstance(to, Side):
-        case.do(TricksScored(declarer.side, written + (number if to is declarer.side else -number)))
+        scored(case, declarer.side, written + (number if to is declarer.side else -number))

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.law_64ab import Attention
@@ -108,9 +109,11 @@ def defect_on_record(case: DefectiveTrick) -> Defect | None:
 
 
 def both_on_record(case: DefectiveTrick) -> bool | None:
-    """The tricks after the defective one."""
+    """The tricks after the defective one; that there are none only where the record does not break off."""
     found = case.found()
-    return None if found is None else found.table.both_sides_played_to_next(found.place)
+    if found is None:
+        return None
+    return found.table.both_sides_played_to_next(found.place) or (None if breaks_off(case) else False)
 
 
 def count_on_record(case: DefectiveTrick) -> Count | None:

@@ -12,6 +12,15 @@ def is_over(case: EndOfPlay) -> bool:
     return case.record is not None and (case.record.play_is_over or case.record.declarer_tricks is not None)
 
 
+def breaks_off(case: Incident) -> bool:
+    """Whether play may have gone on after the last card on the record: it is over, and neither the last trick nor a claim is
+    there. Then what the record lacks may have happened all the same."""
+    record = case.record
+    if record is None or record.play_is_over or record.claimed_by is not None:
+        return False
+    return record.declarer_tricks is not None or case.told.get("play_over") is True
+
+
 def play_over_on_record(case: EndOfPlay) -> bool | None:
     """Over once the record has its end; not while the auction on it goes on. In between it may have ended by a claim."""
     if is_over(case):

@@ -40,7 +40,7 @@ def another_on_record(case: NewPenaltyCard) -> bool | None:
     """Other penalty cards of the same player lie on the table of the record."""
     if case.seat is None or case.record is None:
         return None
-    return any(lying.card is not case.exposed() for lying in case.record.penalty_cards_of(case.seat))
+    return any(lying.card is not case.exposed() for lying in case.lying())
 
 
 class NewPenaltyCard(HandIncident):
@@ -61,6 +61,12 @@ class NewPenaltyCard(HandIncident):
     def exposed(self) -> Card | None:
         """The card to be classed, where it is known."""
         return self.card
+
+    def lying(self) -> tuple[Lying, ...]:
+        """His penalty cards on the record."""
+        if self.seat is None or self.record is None:
+            return ()
+        return self.record.penalty_cards_of(self.seat)
 
     unclassed = open_reading(
         Grade,
@@ -135,6 +141,4 @@ def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
     """His other penalty cards on the record, of which all are major from now on."""
-    if case.seat is None or case.record is None:
-        return ()
-    return tuple(mark for mark in case.record.penalty_cards_of(case.seat) if mark.card not in cards)
+    return tuple(mark for mark in case.lying() if mark.card not in cards)

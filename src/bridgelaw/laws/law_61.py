@@ -25,6 +25,8 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import Card
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 
@@ -148,16 +150,30 @@ def asked_on_record(case: RevokeQuestion) -> Asked | None:
 
 
 def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
-    """The card of the player who is asked: in the trick in progress, or in the last one before anybody leads to the next."""
+    """His cards to the trick in progress and to the one before it, of which he may be asked either: a card that followed suit,
+    or with which he did not."""
     record, seat = case.record, case.other_seat
     if record is None or seat is None:
         return None
-    trick = record.current or record.previous_trick
-    card, led = (None, None) if trick is None else (trick.by(seat), trick.suit_led)
-    if card is None or led is None:
-        return None
-    void = card.suit is led or record.void(seat, led)
-    return None if void is None else not void
+    tricks = [trick for trick in (record.previous_trick, record.current) if trick is not None]
+    discards = [
+        card
+        for trick in tricks
+        if (card := trick.by(seat)) is not None and trick.leader is not seat and card.suit is not trick.suit_led
+    ]
+    if not discards:
+        return False if record.previous_trick is not None or record.trick_number == 1 else None
+    revoked = {_had_the_suit(record, seat, card) for card in discards}
+    return revoked.pop() if len(revoked) == 1 else None
+
+
+def _had_the_suit(record: Table, seat: Seat, card: Card) -> bool | None:
+    """Whether he could have followed suit when he played a card that did not."""
+    if any(failure.card is card for failure in record.failures):
+        return True
+    place = record.trick_of(card)
+    led = None if place is None else (*record.tricks, record.current)[place].suit_led
+    return False if led is not None and record.void(seat, led) else None
 
 
 class RevokeQuestion(EndOfPlay):

@@ -15,6 +15,7 @@ from bridgelaw.laws.law_50 import AfterPlay as PenaltyCards
 from bridgelaw.laws.law_50 import lay
 from bridgelaw.laws.law_50d import free_if_nothing_else_binds
 from bridgelaw.laws.law_51 import declarer_chooses
+from bridgelaw.laws.law_63 import Deed, Establishment
 from bridgelaw.laws.remaking import (
     OTHERS,
     Correction,
@@ -53,10 +54,12 @@ from bridgelaw.ruling.effects import (
     LeadsNext,
     MayChange,
     MustPlay,
+    MustPlayBefore,
     MustWait,
     MustWithdraw,
     PenaltyCard,
     PenaltyCardsRaised,
+    PenaltyCardStays,
     PlayContinues,
     PlaysNext,
     Reminder,
@@ -114,6 +117,10 @@ OPPOSITE: Final[Mapping[Role, Role]] = {
 }
 
 
+class EstablishedOrNot(Establishment, Correction):
+    """A revoke of which it is found first whether it is established."""
+
+
 # Whether it is corrected
 
 
@@ -130,11 +137,21 @@ def must_be_corrected(case: Correction) -> bool:
 
 
 @law("62C3")
-def both_are_corrected(case: Correction) -> bool:
+def both_are_corrected(case: EstablishedOrNot) -> bool:
     """If both sides revoked to the same trick and not both have played to the next, both revokes must be corrected, even one
     that would be established. Every card that a defender takes back becomes a penalty card."""
-    # In the twelfth trick Law 62D1 has both corrected, until the hands are back in the board.
-    return not case.trick_twelve and case.both_revoked and not case.both_played_on
+    claimed = case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED)
+    if case.deed is Deed.OPPONENTS_CLAIMED or (case.trick_twelve and not claimed):
+        return False  # it is agreed to, or the hands are back in the board: the play has ended for good
+    if not both_sides_revoked(case) or case.both_played_on:
+        return False
+    return not claimed or not case.agreement_complete
+
+
+@law("62~4")
+def both_sides_revoked(case: Correction) -> bool:
+    """When both sides have revoked to a trick, neither revoke is established for good before both have played to the next one."""
+    return case.both_revoked
 
 
 @law("62D")
@@ -158,6 +175,15 @@ def take_back_trick_thirteen(case: Correction) -> None:
         case.do(Advice(Step.LAST_TWO), "62D1")
 
 
+def place_the_last_card(case: Correction) -> None:
+    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes no difference there: no
+    trick goes over for it."""
+    if case.holder is Holder.DEFENDER:
+        place_the_card(case)
+    else:
+        go_back(case)
+
+
 # The card of the revoke
 
 
@@ -177,7 +203,12 @@ def from_a_concealed_hand(case: Correction) -> bool:
     if case.holder is not Holder.DEFENDER or case.faced is not Faced.CONCEALED:
         return False
     case.cite("50B")
-    lay(case, case.owner(), case.the_card(), Grade.MAJOR, "62B1")
+    if is_trick_twelve(case):
+        # It is his last card, and his partner has but one: there is nothing for declarer to choose.
+        case.do(PenaltyCard(case.owner(), case.the_card(), Grade.MAJOR))
+        case.do(MustPlay(case.owner(), (case.the_card(),), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    else:
+        lay(case, case.owner(), case.the_card(), Grade.MAJOR, "62B1")
     return True
 
 
@@ -397,6 +428,8 @@ def remake_before_a_claim(case: Correction) -> None:
     if on_record(case):
         remake(case)
         lead_to_the_next_trick(case)
+    elif case.both_revoked:
+        _other_side_too(case)
     else:
         case.do(Advice(Step.BEFORE_THE_CLAIM), "62C1")
     place_the_card(case)
@@ -439,6 +472,23 @@ def _was_due(case: Correction) -> bool:
         return Role.PARTNER in in_rotation(case) or case.partner_due
     trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
     return trick is not None and seat is not None and (Role.PARTNER in roles_after(case) or trick.by(seat) is None)
+
+
+def other_penalty_cards(case: Correction) -> None:
+    """The penalty cards that the ruling has said nothing of go on lying there, with their duties."""
+    table = table_now(case)
+    if table is None:
+        return
+    spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
+    bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
+    for mark in table.penalty_cards:
+        if mark.card in spoken:
+            continue
+        case.do(PenaltyCardStays(mark.seat, mark.card), "50A")
+        if not mark.major:
+            case.do(MustPlayBefore(mark.seat, mark.card), "50C")
+        elif mark.card not in bound:
+            case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
 
 
 def next_to_play(case: Correction) -> None:

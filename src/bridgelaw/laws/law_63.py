@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.revokes import RevokeFacts, as_played, trick_of
+from bridgelaw.laws.revokes import RevokeFacts, as_played, ruled_on, trick_of
 from bridgelaw.ruling.effects import CardStands
 
 
@@ -26,23 +26,32 @@ class Deed(Enum):
 
 
 def deed_on_record(case: Establishment) -> Deed | None:
-    """A card of his side's in a later trick, or a claim. What was said, and a card taken back, is not on the record."""
+    """A card of his side's in a later trick, or its own claim. What was said, and a card taken back, is not on the record: before
+    the opponents claimed it may have named a card."""
     record, place, seat = as_played(case), trick_of(case), case.seat
     if record is None or seat is None:
         return None
     if place is not None and record.played_to_next(seat.side, place):
         return Deed.PLAYED_ON
-    if record.claimed_by is None:
-        return None
-    return Deed.CLAIMED if record.claimed_by.side is seat.side else Deed.OPPONENTS_CLAIMED
+    return Deed.CLAIMED if record.claimed_by in seat.side else None
+
+
+def possible_deeds(case: Establishment) -> tuple[Deed, ...]:
+    """All of them, save those that a claim by the opponents on the record rules out."""
+    claimed = None if case.record is None else case.record.claimed_by
+    if claimed is None or case.seat is None or claimed in case.seat.side:
+        return tuple(Deed)
+    return tuple(deed for deed in Deed if deed not in (Deed.NOTHING, Deed.CLAIMED))
 
 
 class Establishment(RevokeFacts):
     """The facts that settle whether a revoke is established."""
 
-    deed = one_of(
+    deed: Fact[Deed] = Fact(
         Deed,
         Text("By the time attention was drawn to it: what had he or his partner done? The first that fits."),
+        values=tuple(Deed),
+        choices=possible_deeds,
         known=deed_on_record,
         help=Text(
             """That the trick was turned over, or that an opponent has led to the next one, establishes nothing. A lead out of
@@ -50,7 +59,11 @@ class Establishment(RevokeFacts):
         ),
     )
     agreement_complete = yes_no(
-        Text("Has his side agreed, and since then called on a later board or let the round end without objecting?"),
+        Text(
+            """Has the side that did not claim agreed, and since then called on a later board or let the round end without
+            objecting?"""
+        ),
+        known=lambda case: None if case.record is None else case.record.claim_agreed,
         help=Text(
             "An objection before its first call on a later board, and before the end of the round, is in time (69A)."
         ),
@@ -96,6 +109,8 @@ def agreed_to_a_claim(case: Establishment) -> bool:
 def is_established(case: Establishment) -> bool:
     """A revoke that has not been corrected is established at the first of four events, each of them an act of the offending
     side or its agreement to a claim. What the other side does never establishes it."""
+    if ruled_on(case) is not None:
+        return True
     return played_to_next_trick(case) or named_a_card(case) or claimed_or_conceded(case) or agreed_to_a_claim(case)
 
 

@@ -12,6 +12,7 @@ from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_64ab import (
+    MOST,
     Attention,
     RevokeTricks,
     SameSuit,
@@ -22,23 +23,23 @@ from bridgelaw.laws.law_64ab import (
     tricks_to_transfer,
 )
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
+from bridgelaw.laws.result_of_board import scored
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Advice,
+    AutomaticTransfer,
     Reminder,
     ResultStands,
-    TricksScored,
     TricksTransferred,
     When,
 )
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
-MOST: Final = 2
-"""No more tricks than this go over for one revoke."""
 
 
 class Established(Enum):
@@ -84,8 +85,8 @@ class Step(Enum):
         repeated, did it cost an entry, a long suit or the count of the hand?"""
     )
     SEVERAL = Text(
-        """this side has revoked more than once on the board. Each revoke is assessed on its own, but no trick goes over twice:
-        never more tricks than the side won from its first revoke on."""
+        """this side has revoked more than once on the board. Rule on each revoke, the earliest first: no trick goes over twice,
+        and a later revoke is judged from the position after the earlier one."""
     )
 
 
@@ -100,12 +101,12 @@ def made_on_record(case: EstablishedRevoke) -> int | None:
 
 
 def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
-    """The transfer for his first revoke in the suit: none either where attention came too late or the cards were dummy's;
-    else as the record counts it."""
-    if case.attention is not Attention.IN_TIME or case.holder is Holder.DUMMY:
+    """The transfer for his first revoke in the suit: none where the cards were dummy's; as it has been ruled; else as the record
+    counts it. Attention to it may have been drawn before it was to the later one."""
+    if case.holder is Holder.DUMMY:
         return 0
     where = case.where
-    if where is None or case.penalty_card_lay:
+    if where is None or case.attention is not Attention.IN_TIME or case.penalty_card_lay:
         return None
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led
@@ -113,6 +114,9 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
     first = next(his, None)
     if first is None or first.card is case.card:
         return None
+    mark = record.revoked_with(first.card)
+    if mark is not None and mark.moved is not None:
+        return mark.moved
     told = {"seat": seat, "card": first.card, "attention": case.attention, "other_side": case.other_side}
     found = rule(tricks_to_transfer, EstablishedRevoke(case.book, {**told, "penalty_card_lay": False}, record))
     return found.outcome if isinstance(found, Ruling) else None
@@ -126,7 +130,7 @@ def first_moved(case: EstablishedRevoke) -> int:
 
 def is_in_time(case: EstablishedRevoke) -> bool:
     """Whether it has been found already that attention was drawn in time."""
-    return case.told.get("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
+    return known(case, "attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
@@ -174,9 +178,9 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_without,
         samples=(8, 10),
         help=Text(
-            """Your judgement, from the position just before the revoke; double dummy only supports it. Look especially at a
-            revoke that cut communications, killed a long suit, saved an entry or hid the distribution. In doubt favour the
-            side that did not offend."""
+            """Your judgement, from the position just before the revoke, and before any transfer; double dummy only supports it.
+            Earlier revokes stand. Look especially at a revoke that cut communications, killed a long suit, saved an entry or
+            hid the distribution. In doubt favour the side that did not offend."""
         ),
     )
     without_repeat: Fact[int] = Fact(
@@ -210,6 +214,13 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_without_any,
         samples=(8, 9),
         help=Text("Your judgement, from the position just before the first revoke of either side."),
+    )
+    earlier_then: Fact[int] = Fact(
+        int,
+        Text("How many tricks would go over for the earlier revokes of his side if he had not revoked after them?"),
+        choices=lambda case: tuple(range(HAND_SIZE + 1)),
+        samples=(1,),
+        known=lambda case: None if case.earlier_moved else 0,
     )
     damaged_by_it = yes_no(
         Text(
@@ -275,8 +286,10 @@ def known(case: EstablishedRevoke, name: str) -> object:
 def without_the_revoke(case: EstablishedRevoke) -> int | None:
     """If the other side is still worse off, transfer included, than it would have been without the revoke, the score is
     adjusted to the result to be expected without it. It never gets less than the transfer gives."""
-    transferred = case.less(case.tricks_made, case.moved)
-    return case.without_revoke if case.is_better(case.without_revoke, transferred) else None
+    now, then = case.tricks_made, case.without_revoke
+    if case.earlier_revoke:
+        now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
+    return then if case.is_better(then, case.less(now, case.moved)) else None
 
 
 @law("64C2a")
@@ -310,7 +323,7 @@ def still_worse_off(case: EstablishedRevoke) -> bool:
         if repeat is not None and (expected is None or case.is_better(repeat, expected)):
             _transfer(case)
             return _adjusted(case, repeat, Basis.WITHOUT_THE_REPEAT)
-    if case.moved and case.is_better(case.less(case.tricks_made, case.moved), case.without_revoke):
+    if case.moved and expected is None and case.is_better(case.less(case.tricks_made, case.moved), case.without_revoke):
         case.cite("12B2")
     return _adjusted(case, expected, Basis.WITHOUT_THE_REVOKE)
 
@@ -319,7 +332,7 @@ def _adjusted(case: EstablishedRevoke, tricks: int | None, basis: Basis) -> bool
     if tricks is None:
         return False
     case.do(AdjustedScore(Role.BOTH_SIDES, basis))
-    case.do(TricksScored(case.declaring_side(), tricks), "12C1")
+    scored(case, case.declaring_side(), tricks, "12C1")
     return True
 
 
@@ -331,17 +344,24 @@ def _transfer(case: EstablishedRevoke) -> None:
 def _scored(case: EstablishedRevoke) -> None:
     """The result in figures, where nobody has to be asked for them, and no other revoke has a say in them."""
     made = known(case, "tricks_made")
-    if isinstance(made, int) and not _other_revokes(case):
-        case.do(TricksScored(case.declaring_side(), case.less(made, first_moved(case))), "64A")
+    others = _moved_for_others(case)
+    if isinstance(made, int) and others is not None:
+        scored(case, case.declaring_side(), case.less(made, first_moved(case) + others), "64A")
+
+
+def _by_rule(case: EstablishedRevoke) -> None:
+    """What the revoke costs by rule, said also where an adjusted score takes its place, and remembered on the board."""
+    case.do(AutomaticTransfer(case.moved, case.owner(), case.the_card()), "64A" if case.moved else "64B")
 
 
 def _nothing_was_won(case: EstablishedRevoke) -> None:
     """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own transfer all the same."""
+    _by_rule(case)
     if known(case, "same_suit") is not SameSuit.AGAIN:
         case.do(ResultStands(), "64B1")
         made = known(case, "tricks_made")
         if isinstance(made, int):
-            case.do(TricksScored(case.declaring_side(), made), "64B1")
+            scored(case, case.declaring_side(), made, "64B1")
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
@@ -354,23 +374,40 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     return period_is_over(case)
 
 
-def _other_revokes(case: EstablishedRevoke) -> bool:
-    """Whether the record shows another established revoke of his side, by another player or in another suit."""
+def _other_revokes(case: EstablishedRevoke) -> list[Card]:
+    """The cards of the other established revokes of his side on the record, by another player or in another suit."""
     where = case.where
     if where is None:
-        return False
+        return []
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led
     others = [each for each in record.failures if each.seat.side is seat.side and each.card is not case.card]
     others = [each for each in others if is_established(record, seat.side, each.trick - 1)]
-    return any(each.seat is not seat or each.led is not led for each in others)
+    found = [each.card for each in others if each.seat is not seat or each.led is not led]
+    shown_by_record = [each.card for each in record.failures]
+    marked = [mark.card for mark in record.revokes if mark.seat.side is seat.side and mark.card is not case.card]
+    return [*found, *(card for card in marked if card not in shown_by_record)]
+
+
+def _moved_for_others(case: EstablishedRevoke) -> int | None:
+    """The tricks that go over for the other revokes of his side; None where no ruling has been given on one of them."""
+    if case.where is None:
+        moved = known(case, "earlier_moved") if known(case, "earlier_revoke") else 0
+        return moved if isinstance(moved, int) else None
+    record = case.where[0]
+    told = case.told.get("earlier_moved")
+    marks = [record.revoked_with(card) for card in _other_revokes(case)]
+    numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]
+    if len(numbers) < len(marks):
+        return None
+    return told if isinstance(told, int) and not marks else sum(numbers)
 
 
 def _advise(case: EstablishedRevoke) -> None:
     """What the director does not see from one revoke alone."""
     if case.where is None:
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
-    elif _other_revokes(case):
+    elif _moved_for_others(case) is None:
         case.do(Advice(Step.SEVERAL), "64A")
 
 
@@ -388,6 +425,7 @@ def after_established(case: EstablishedRevoke) -> Established:
     if not case.moved and is_too_late(case):
         case.do(ResultStands(), "92B")
         return Established.TOO_LATE
+    _by_rule(case)
     if not nothing_left and still_worse_off(case):
         _advise(case)
         return Established.ADJUSTED

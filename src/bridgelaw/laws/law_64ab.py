@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
-from bridgelaw.engine.facts import Doubt, one_of, yes_no
+from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.end_of_play import EndOfPlay, breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, trick_of
+from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, ruled_on, trick_of
+from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
+
+MOST: Final = 2
+"""No more tricks than this go over for one revoke."""
 
 
 class Winner(Enum):
@@ -91,10 +97,12 @@ def later_trick_on_record(case: CountedRevoke) -> bool | None:
 def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     """His other failures to follow to the same suit. An earlier one stands, so that it became established: by this very
     card of his at the latest (Law 63A1)."""
-    where = case.where
-    if where is None:
-        return None
-    record, seat, place = where
+    found = None if case.where is None else same_suit_of(*case.where)
+    return None if found is SameSuit.NO and breaks_off(case) else found
+
+
+def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
+    """The same for a record that goes on to the end of the play."""
     trick = (*record.tricks, record.current)[place]
     if trick.leader is seat:
         return None
@@ -105,17 +113,23 @@ def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
     ]
     if any(other < place for other in others):
         return SameSuit.AGAIN
-    if not is_all_known(record, seat):
-        return None
-    return SameSuit.FIRST if others else SameSuit.NO
+    if others:
+        # The first that is known; an earlier one may be hidden.
+        return SameSuit.FIRST if is_all_known(record, seat) else None
+    return SameSuit.NO if is_all_known(record, seat) else None
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
     """The other side's failures to follow suit that still stand, where they are sure to be established or there is none."""
     seat, record = case.revoker(), case.record
-    if seat is None or record is None:
-        return None
-    side = seat.side.other
+    found = None if seat is None or record is None else other_side_of(record, seat.side.other)
+    return None if found is OtherSide.NO and breaks_off(case) else found
+
+
+def other_side_of(record: Table, side: Side) -> OtherSide | None:
+    """The same of the side itself, for a record that goes on to the end of the play."""
+    if any(mark.seat in side for mark in record.revokes):
+        return OtherSide.ESTABLISHED
     theirs = [failure for failure in record.failures if failure.seat.side is side]
     if any(is_established(record, side, failure.trick - 1) for failure in theirs):
         return OtherSide.ESTABLISHED
@@ -130,9 +144,105 @@ def is_established(record: Table, side: Side, place: int) -> bool | None:
     return False if record.declarer_tricks is None and record.claimed_by is None else None
 
 
+# Several revokes by one side
+
+
+def won_places(record: Table, side: Side, place: int) -> tuple[list[int], bool] | None:
+    """The places of the tricks that a side won from `place` on, those that fell to it by claim behind the others, and
+    whether these are all. None where a winner is not known."""
+    winners = record.winners
+    if None in winners[place:]:
+        return None
+    played = [at for at, winner in enumerate(winners) if at >= place and winner in side]
+    total = record.won_from(side, place)
+    if total is None:
+        return played, False
+    end = len(winners)
+    return [*played, *range(end, end + total - len(played))], True
+
+
+def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place: int) -> int:
+    """How many of the tricks at the places `won` are there to move for a revoke at `place`, when each of the earlier ones, a
+    place and a number, has taken tricks won from its own trick on: the first ones, in favour of the other side (84D)."""
+    free = list(won)
+    for at, number in sorted(earlier):
+        taken = [each for each in free if each >= at][:number]
+        free = [each for each in free if each not in taken]
+    return sum(each >= place for each in free)
+
+
+def earlier_on_record(case: RevokeTricks) -> list[tuple[int, int | None]] | None:
+    """The established revokes of his side before this one, each by its place and by the tricks that have gone over for it, None
+    where that has not been ruled. None where the record may hide one, or where it is open if one is established."""
+    where = case.where
+    if where is None:
+        return None
+    record, seat, place = where
+    found: dict[int, int | None] = {}
+    for failure in record.failures:
+        at = failure.trick - 1
+        if failure.seat.side is not seat.side or at >= place or record.revoked_with(failure.card) is not None:
+            continue
+        established = is_established(record, seat.side, at)
+        if established is None:
+            return None
+        if established:
+            found[at] = None
+    for mark in record.revokes:
+        if mark.seat.side is not seat.side or mark.card is case.card:
+            continue
+        marked = record.trick_of(mark.card)
+        if marked is None:
+            return None
+        if marked < place:
+            found[marked] = mark.moved
+    return sorted(found.items()) if is_all_known(record, *seat.side.seats) or found else None
+
+
+def earlier_revoke_on_record(case: RevokeTricks) -> bool | None:
+    """Whether there is one among those on the record."""
+    earlier = earlier_on_record(case)
+    return None if earlier is None else bool(earlier)
+
+
+def left_on_record(case: RevokeTricks) -> int | None:
+    """Where it is the same whatever has gone over for those earlier revokes on which no ruling has been given."""
+    where, earlier = case.where, earlier_on_record(case)
+    if where is None or not earlier:
+        return None
+    record, seat, place = where
+    found = won_places(record, seat.side, earlier[0][0])
+    if found is None or not is_all_known(record, *seat.side.seats):
+        return None
+    won, all_of_them = found
+    wanted = count(case)
+    fewest, most = (
+        min(wanted, still_to_move(won, [(at, other if number is None else number) for at, number in earlier], place))
+        for other in (MOST, 0)
+    )
+    return fewest if fewest == wanted or (all_of_them and fewest == most) else None
+
+
+def earlier_moved_on_record(case: RevokeTricks) -> int | None:
+    """What has gone over for them in all."""
+    if not case.earlier_revoke:
+        return 0
+    earlier = earlier_on_record(case)
+    if case.where is None or earlier is None or not is_all_known(case.where[0], *case.where[1].side.seats):
+        return None
+    numbers = [number for _, number in earlier if number is not None]
+    return sum(numbers) if len(numbers) == len(earlier) else None
+
+
+def attention_on_record(case: RevokeTricks) -> Attention | None:
+    """In time, where a ruling was given on it while the play went on."""
+    mark = ruled_on(case)
+    return Attention.IN_TIME if mark is not None and mark.in_time else None
+
+
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
-    """Only defenders have penalty cards; and a director who told what he failed to do has told it of penalty cards too."""
-    if case.holder is not Holder.DEFENDER or case.told.get("failing") is not None:
+    """Only defenders have penalty cards, and only one who did not follow suit could have done so with one."""
+    if case.holder is not Holder.DEFENDER or case.failing is not Failing.FOLLOW_SUIT:
         return False
     failure = failure_of(case)
     lying = () if case.record is None or failure is None else case.record.penalty_cards
@@ -199,11 +309,38 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
             ends for a table when all its boards are played and scored without objection (Law 8C). In a team match the
             regulations say what the round is: as a rule a half, or a set of boards."""
         ),
+        known=attention_on_record,
         doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
     )
     penalty_card_lay = yes_no(
         Text("Did a penalty card lie before him with which he could have followed suit?"),
         known=penalty_card_on_record,
+    )
+    earlier_revoke = yes_no(
+        Text("Had his side another established revoke on this board, in an earlier trick?"),
+        help=Text("By his partner, by dummy's hand, or by himself in another suit. They are assessed in their order."),
+        known=earlier_revoke_on_record,
+    )
+    left_to_move: Fact[int] = Fact(
+        int,
+        Text(
+            """Of the tricks that his side won from this trick on, how many have not gone over for an earlier revoke of his
+            side?"""
+        ),
+        choices=lambda case: tuple(range(count(case) + 1)),
+        samples=(0, 1),
+        help=Text(
+            """No trick goes over twice. For an earlier revoke count the first tricks that his side won from that revoke on: in
+            doubt the other side gets more. If there are more than the highest number offered, choose that."""
+        ),
+        known=left_on_record,
+    )
+    earlier_moved: Fact[int] = Fact(
+        int,
+        Text("How many tricks go over for the earlier revokes of his side?"),
+        choices=lambda case: tuple(range(HAND_SIZE + 1)),
+        samples=(1,),
+        known=earlier_moved_on_record,
     )
 
     def revoker(self) -> Seat | None:
@@ -334,4 +471,14 @@ def count(case: CountedRevoke) -> int:
 def tricks_to_transfer(case: RevokeTricks) -> int:
     """After an established revoke one trick goes over if the offending side won that trick or a later one; two if the player
     himself won that trick and his side a later one. Never more for one revoke, and no trick twice."""
-    return 0 if no_transfer(case) else count(case)
+    if no_transfer(case):
+        return 0
+    number = count(case)
+    return min(number, left_after_earlier(case)) if case.earlier_revoke else number
+
+
+@law("64~3")
+def left_after_earlier(case: RevokeTricks) -> int:
+    """Several revokes by one side are assessed in their order, each with the tricks won from its own trick on. A trick that has
+    gone over for one of them is not there for a later one."""
+    return case.left_to_move

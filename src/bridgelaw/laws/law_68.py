@@ -7,9 +7,10 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.claims import Claim, Claimant
+from bridgelaw.laws.claims import Claim, Claimant, no_penalty_cards
 from bridgelaw.laws.law_43 import Breach
 from bridgelaw.laws.law_48 import HandFaced, after_a_wrong_opening_lead
+from bridgelaw.laws.law_64ab import is_all_known
 from bridgelaw.laws.law_69 import agree
 from bridgelaw.ruling.effects import (
     Admonish,
@@ -99,7 +100,7 @@ def only_this_trick_on_record(case: Spoken) -> bool | None:
 def had_revoked_on_record(case: Spoken) -> bool | None:
     """Not where all the hands are known and no one of the side failed to follow suit."""
     table, side = case.table_then(), case.side()
-    if table is None or side is None or not all(map(table.deal.is_full, side.seats)):
+    if table is None or side is None or not is_all_known(table, *side.seats):
         return None
     return None if any(failure.seat.side is side for failure in table.failures) else False
 
@@ -232,7 +233,7 @@ def partner_objects(case: Spoken) -> bool:
 @law("68D")
 def play_stops(case: Spoken) -> bool:
     """After a claim or concession play is suspended; whether all agree decides how it goes on."""
-    case.do(PlayStops(case.player()))
+    case.do(PlayStops(case.player(), case.doubted_by in (DoubtedBy.OPPONENT, DoubtedBy.PARTNER)))
     return True
 
 
@@ -253,6 +254,7 @@ def director_decides(case: Spoken) -> bool:
     if case.doubted_by is DoubtedBy.OWN_SIDE:
         case.do(GoOnUnder("71", Why.TRICK_WANTED_BACK))
     else:
+        no_penalty_cards(case)
         case.do(GoOnUnder("70A", Why.CONTESTED))
     return True
 

@@ -9,7 +9,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.claims import Claim, award, give_back
 from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
-from bridgelaw.ruling.effects import Advice, GoOnUnder, ResultStands
+from bridgelaw.ruling.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.seats import Side
 
@@ -103,6 +103,7 @@ def is_agreed_for_good(case: Agreement) -> bool:
     later board, or before the round ends. Then the tricks count as if won and lost in play."""
     if not case.assented or not (case.called_on_later_board or case.round_over):
         return False
+    case.do(ClaimAgreed(case.player()))
     case.do(GoOnUnder("69B", Why.AGREED))
     return True
 

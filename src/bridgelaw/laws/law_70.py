@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail, Doubt, Fact, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.claims import Claim, Claimant, award
+from bridgelaw.laws.claims import Claim, Claimant, award, no_penalty_cards
 from bridgelaw.ruling.effects import Advice
 from bridgelaw.table.cards import DECK, Card, Strain
 from bridgelaw.table.lines import opponents_trump_can_win
@@ -85,10 +85,13 @@ def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
 
 
 def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether the other side has failed to follow suit in the last trick or in this one, and has not played since."""
+    """Whether the other side has failed to follow suit in the last trick or in this one, and has not played since; or had when
+    the claim was made, so that its revoke has been corrected for the ruling."""
     table, side = case.table_then(), case.side()
     if table is None or side is None:
         return None
+    if table.doubt_against is side.other:
+        return True
     count = len(table.tricks)
     return any(
         failure.seat.side is not side
@@ -282,6 +285,7 @@ def tricks_awarded(case: LinesOfPlay) -> int:
     statement_is_repeated(case)
     objections_are_heard(case)
     hands_are_faced(case)
+    no_penalty_cards(case)
     if case.open_revoke:
         case.do(Advice(Step.REVOKER_BEARS_IT))
     if settled_on_record(case) is None:

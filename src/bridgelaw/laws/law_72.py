@@ -105,15 +105,6 @@ shown(
     __name__,
 )
 shown(
-    "72B2",
-    Text(
-        """In general nobody has to draw attention to an infraction by his own side. Mistaken explanations are the exception (Laws
-        20F4 and 20F5), and a trick credited to his side that it did not win (Law 79A2). Nobody has to reveal a revoke; that the
-        text still names Law 62A is a leftover."""
-    ),
-    __name__,
-)
-shown(
     "72B3",
     Text("A player may not try to conceal an infraction, as by revoking again, hiding a card or mixing cards early."),
     __name__,

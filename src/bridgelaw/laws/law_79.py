@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_66 import Inspection, inspect
+from bridgelaw.laws.result_of_board import points_of
 from bridgelaw.ruling.effects import (
     Admonish,
     Advice,
@@ -155,6 +156,7 @@ class Disagreement(Inspection):
     claim = one_of(
         Claim,
         Text("Had it been agreed to?"),
+        known=lambda case: Claim.NOT_AGREED if case.record is not None and case.record.claim_agreed is False else None,
         help=Text("A side agrees when it raises no objection before it calls on the next board, or the round ends."),
     )
     after_round = yes_no(Text("Was the director called only when the round was over?"))
@@ -186,6 +188,7 @@ class Disagreement(Inspection):
 def as_counted(case: Disagreement, number: int) -> None:
     """The tricks as the record of the play has them, and what that means for the result written down, where it is known."""
     case.do(TricksCounted(case.declaring_side(), number))
+    points_of(case, case.declaring_side(), number)
     record = case.record
     if record is not None and record.declarer is not None and record.declarer_tricks is not None:
         case.do((ScoreStands if record.declarer_tricks == number else ScoreCorrected)(Role.BOTH_SIDES))
@@ -290,13 +293,3 @@ def late_revoke(case: TricksDisputed) -> None:
     """A revoke found too late for a transfer of tricks is not too late for an adjusted score, while a ruling may still be
     asked for."""
     case.do(GoOnUnder("64C", Why.LATE_REVOKE))
-
-
-shown(
-    "79A2",
-    Text(
-        """A player may not knowingly accept a trick that his side did not win, or the concession of one that the opponents could
-        not lose."""
-    ),
-    __name__,
-)

@@ -6,17 +6,19 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, yes_no
+from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, only, sets_of, suits_of
+from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_50 import NewPenaltyCard
+from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.revokes import Failing, RevokeFacts, as_played, revoke_trick, trick_of
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import SomeCard
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.history import Failure
+from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -40,6 +42,19 @@ class After(Enum):
     LHO = Text("his left-hand opponent only")
     PARTNER = Text("his left-hand opponent and his partner")
     ALL = Text("the three others")
+
+
+class BesideTheMinor(Enum):
+    """Whether a defender with a minor penalty card of the suit led may correct his revoke with an honour of it."""
+
+    ALLOWED = Text(
+        """He may play the honour: while the card is minor an honour of its suit is always allowed (50C). Both cards that lie
+        there are then major."""
+    )
+    NOT_ALLOWED = Text(
+        """He must play the penalty card: the revoke card is a penalty card as soon as it is withdrawn, so that both are major,
+        and a major one must be played (50B, 50D1a)."""
+    )
 
 
 CHOSEN: Final = {
@@ -128,15 +143,23 @@ def both_on_record(case: Correction) -> bool | None:
 
 
 def both_on_next_on_record(case: Correction) -> bool | None:
-    """The cards of the next trick tell."""
+    """The cards of the next trick tell, those that are not there only where the record does not break off."""
     record, place = as_played(case), trick_of(case)
-    return None if record is None or place is None else record.both_sides_played_to_next(place)
+    if record is None or place is None:
+        return None
+    return record.both_sides_played_to_next(place) or (None if breaks_off(case) else False)
 
 
 def still_playing(case: Correction) -> bool | None:
     """The hands are not back in the board where the record has the play go on; one that tells no trick does not tell that."""
     record = case.record
-    if record is None or record.trick_number is None or record.play_is_over or record.claimed_by is not None:
+    if (
+        record is None
+        or breaks_off(case)
+        or record.trick_number is None
+        or record.play_is_over
+        or record.claimed_by is not None
+    ):
         return None
     return False
 
@@ -215,7 +238,19 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
     for minor in (mark.card for mark in lying if not mark.major and mark.card in cards):
         # Of its suit he may play no other low card before it (Law 50C).
         cards = [card for card in cards if card is minor or card.suit is not minor.suit or card.honour]
+        in_its_suit = all(card.suit is minor.suit for card in cards)
+        if len(cards) > 1 and in_its_suit and due_at_once(case, seat, own):
+            cards = [minor]
     return tuple(sorted(due or cards, reverse=True))
+
+
+def due_at_once(case: Correction, seat: Seat, own: Card | None) -> bool:
+    """Whether a minor penalty card of the suit led must be played because a revoke card joins it. That is open, and is asked
+    where he could play an honour instead (Laws 50B, 50C)."""
+    if seat not in (case.seat, *(each.seat for each in other_revokes(case))):
+        return False
+    was_lying = own is case.card and case.faced is not Faced.CONCEALED
+    return not was_lying and case.honour_instead is BesideTheMinor.NOT_ALLOWED
 
 
 def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
@@ -282,6 +317,14 @@ def faced_on_record(case: Correction) -> Faced | None:
     return None if mark is None else Faced.MAJOR if mark.major else Faced.MINOR
 
 
+def another_when_corrected(case: Correction) -> bool | None:
+    """Not after the twelfth trick, where the card is his last. A penalty card with which he corrects the revoke is played;
+    where the record does not have the trick, one that lies there may be."""
+    if case.trick_twelve:
+        return False
+    return None if case.lying() and not on_record(case) else another_on_record(case)
+
+
 def suits_lying(case: Correction) -> Suits:
     """The suits of the penalty cards that lie before him when his card has joined them."""
     if case.record is None or case.seat is None or case.card is None:
@@ -324,6 +367,18 @@ class Correction(NewPenaltyCard, RevokeFacts):
         values=tuple(Faced),
         choices=graded,
         known=faced_on_record,
+    )
+    has_another = yes_no(
+        Text("Does another penalty card lie before him when the revoke has been corrected?"),
+        help=Text("A penalty card with which he corrects the revoke is played, and no longer one."),
+        known=another_when_corrected,
+    )
+    honour_instead: Fact[BesideTheMinor] = open_reading(
+        BesideTheMinor,
+        Text(
+            """He has a minor penalty card of the suit led, and an honour of that suit in hand. May he correct the revoke with
+            the honour?"""
+        ),
     )
     played_after: Fact[After] = Fact(
         After,
@@ -368,6 +423,11 @@ class Correction(NewPenaltyCard, RevokeFacts):
         to=lambda case: case.who(Role.DECLARER),
     )
     remaining = BesidePenaltyCards.remaining
+
+    def lying(self) -> tuple[Lying, ...]:
+        """His penalty cards on the record when the revoke has been corrected."""
+        marks = NewPenaltyCard.lying(self)
+        return tuple(mark for mark in marks if mark.card is not self.new_card) if on_record(self) else marks
 
     def changes(self, role: Role) -> bool:
         """Whether a player takes his card back."""

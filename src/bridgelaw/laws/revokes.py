@@ -14,6 +14,7 @@ from bridgelaw.ruling.players import Who
 from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.history import Failure
+from bridgelaw.table.marks import Revoked
 from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -41,6 +42,10 @@ def meant(case: RevokeFacts) -> Failure | None:
         return None
     seat, card = case.told.get("seat"), case.told.get("card")
     fits = [each for each in case.record.failures if seat in (None, each.seat) and card in (None, each.card)]
+    if card is None:
+        # What has been ruled on to the end is not meant, unless it is named.
+        settled = [mark.card for mark in case.record.revokes if mark.moved is not None]
+        fits = [each for each in fits if each.card not in settled]
     if len(fits) == 2 and seat is card is None and fits[0].trick == fits[1].trick:
         return fits[0] if fits[0].seat.side is not fits[1].seat.side else None
     return fits[0] if len(fits) == 1 else None
@@ -87,6 +92,11 @@ class Meant(Detail[T]):
 # What the record shows of it
 
 
+def ruled_on(case: RevokeFacts) -> Revoked | None:
+    """The revoke, where a ruling on this board has found already that it is established."""
+    return None if case.record is None else case.record.revoked_with(case.card)
+
+
 def as_played(case: RevokeFacts) -> Table | None:
     """The record with the card on it. It may have come from another ruling before it was put on the trick in progress; but
     to the last trick nobody can revoke, and then it is about an earlier one."""
@@ -127,7 +137,10 @@ def number_of(case: RevokeFacts) -> int | None:
 
 
 def failing_on_record(case: RevokeFacts) -> Failing | None:
-    """A failure to follow suit is on the record; what else was required of him is not."""
+    """A failure to follow suit is on the record; what else was required of him is only where it has been ruled on."""
+    mark = ruled_on(case)
+    if mark is not None and mark.failed is not None:
+        return Failing[mark.failed.name]
     return None if failure_of(case) is None else Failing.FOLLOW_SUIT
 
 
@@ -139,6 +152,8 @@ def followed_suit(case: RevokeFacts) -> bool:
 
 def able_on_record(case: RevokeFacts) -> bool | None:
     """Whether he had a card of the suit led: he failed to play it, or has none now and has played none since."""
+    if ruled_on(case) is not None:
+        return True
     if case.failing is not Failing.FOLLOW_SUIT:
         return None
     if failure_of(case) is not None:
@@ -151,6 +166,9 @@ def able_on_record(case: RevokeFacts) -> bool | None:
 
 def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
     """The number of the revoke trick tells."""
+    mark = ruled_on(case)
+    if mark is not None and mark.trick_twelve is not None:
+        return mark.trick_twelve
     number = number_of(case)
     return None if number is None else number == HAND_SIZE - 1
 

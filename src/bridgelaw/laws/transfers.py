@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
-from bridgelaw.laws.law_64ab import Attention, OtherSide, RevokeTricks, Winner, is_established, tricks_to_transfer
+from bridgelaw.laws.law_64ab import (
+    Attention,
+    OtherSide,
+    RevokeTricks,
+    Winner,
+    is_established,
+    same_suit_of,
+    still_to_move,
+    tricks_to_transfer,
+    won_places,
+)
 from bridgelaw.table.cards import Card
 from bridgelaw.table.history import Failure
 from bridgelaw.table.record import Table
@@ -39,8 +49,9 @@ def transfers(
     """The transfers for a board, in the order of the revokes: every failure to follow suit that still stands and became
     established, by the next trick, by a claim, or where `agreed` by agreement to the opponents' claim (Law 63A).
 
-    Each is assessed on its own, but no trick goes over twice: a side cannot lose more than it won from its first revoke on
-    (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card lay unplayed.
+    They are assessed in their order, and no trick goes over twice: a later revoke moves only tricks that the side won from it
+    on and that are still there (64~3). As told for a card, else attention to the revoke was drawn in time and no penalty card
+    lay unplayed.
     """
     standing = []
     for failure in record.failures:
@@ -48,18 +59,17 @@ def transfers(
         if established or (established is None and agreed):
             standing.append(failure)
     sides = {failure.seat.side for failure in standing}
-    left: dict[Side, int | None] = {}
+    moved: dict[Side, list[tuple[int, int]]] = {side: [] for side in Side}
     found = []
     for failure in standing:
-        side = failure.seat.side
-        if side not in left:
-            left[side] = record.won_from(side, failure.trick - 1)
+        side, place = failure.seat.side, failure.trick - 1
         transfer = _assess(record, book, failure, side.other in sides, told.get(failure.card, {}))
-        most = left[side]
-        if transfer.number is not None and most is not None:
-            number = min(transfer.number, most)
-            left[side] = most - number
-            transfer = Transfer(failure, transfer.law, number)
+        won = won_places(record, side, moved[side][0][0] if moved[side] else place)
+        if transfer.number is not None:
+            # Without the end of the play nothing is known to have been won but what is seen.
+            if won is not None and won[1]:
+                transfer = replace(transfer, number=min(transfer.number, still_to_move(won[0], moved[side], place)))
+            moved[side].append((place, transfer.number or 0))
         found.append(transfer)
     return tuple(found)
 
@@ -80,12 +90,16 @@ def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
 
 def _assess(record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, Any]) -> Transfer:
     """What Law 64A and B say of one revoke."""
+    # Whoever wrote the record down had no more to write: the play ended there.
+    same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
     known: dict[str, Any] = {
         "seat": failure.seat,
         "card": failure.card,
         "attention": Attention.IN_TIME,
         "penalty_card_lay": False,
         "other_side": OtherSide.ESTABLISHED if both else OtherSide.NO,
+        "earlier_revoke": False,
+        **({} if same_suit is None else {"same_suit": same_suit}),
         **told,
     }
     case = RevokeTricks(book, known, record)

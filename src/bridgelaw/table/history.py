@@ -119,6 +119,9 @@ def at(table: Table, trick: int, cards: int) -> Table:
         lead_chosen=None,
         declarer_tricks=None,
         claimed_by=None,
+        claim_agreed=None,
+        doubt_against=None,
+        revokes=(),
         dummy_spread=None,
         faced_lead=None,
     )
@@ -133,4 +136,11 @@ def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
         then = at(table, number - (table.trick_number - len(table.tricks)) + 1, cards)
     except TableError:
         return None
-    return replace(then, penalty_cards=table.penalty_cards, restrictions=table.restrictions)
+    return replace(
+        then,
+        penalty_cards=table.penalty_cards,
+        restrictions=table.restrictions,
+        claim_agreed=table.claim_agreed,
+        doubt_against=table.doubt_against,
+        revokes=table.revokes,
+    )

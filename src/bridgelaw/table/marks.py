@@ -64,6 +64,29 @@ class NextLead:
     card: Card | None = None
 
 
+class Failed(Enum):
+    """What a player who revoked did not do (Law 61A)."""
+
+    FOLLOW_SUIT = "follow suit"
+    PENALTY_CARD = "penalty card"
+    REQUIREMENT = "requirement"
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """An established revoke on which a ruling has been given, so that nothing found about it is asked again."""
+
+    seat: Seat
+    card: Card
+    """The card with which he revoked; or that he put in late to a trick that lacked his card (Law 67B1)."""
+    failed: Failed | None = None
+    trick_twelve: bool | None = None
+    in_time: bool | None = None
+    """Whether attention is known to have been drawn in time for a transfer of tricks (Laws 64B4, 64B5)."""
+    moved: int | None = None
+    """How many tricks have gone over for it under Law 64A; None while that has not been found."""
+
+
 class End(Enum):
     """Which of his cards of the suit led a player has to play."""
 

@@ -28,6 +28,10 @@ Keys are English and written with spaces or underscores:
     declarer tricks: 9                          # in all, as written down at the end
     claimed by: S                               # whose claim or concession ended the play
     found: {play over: yes}                     # what a ruling on the board found that stays true of it
+    claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
+    doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
+    revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
+                                                # trick twelve: true, in time: true (attention was drawn in time)
 """
 
 from __future__ import annotations
@@ -41,7 +45,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import Deal, Vulnerability
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import End, LeadRestriction, NextLead, PenaltyCard, PlayOrder
+from bridgelaw.table.marks import End, Failed, LeadRestriction, NextLead, PenaltyCard, PlayOrder, Revoked
 from bridgelaw.table.notation import (
     Hand,
     card_text,
@@ -75,12 +79,13 @@ from bridgelaw.table.plain_values import (
 )
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.table.seats import Seat, Side
 
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
-    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by", "found"),
+    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
+    *("claim agreed", "doubt against", "revokes", "found"),
     *BIDDING_KEYS,
 )
 
@@ -89,6 +94,8 @@ PUT_IN: Final = "put in after "
 
 A_VULNERABILITY = Text("none, NS, EW or both")
 A_KIND = Text("minor or major")
+A_SIDE = Text("NS or EW")
+A_FAILURE = Text("follow suit, penalty card or requirement")
 AN_ORDER = Text("one of play, required and forbidden")
 A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
 
@@ -127,6 +134,9 @@ def read_table(told: Mapping[str, object]) -> Table:
         declarer_tricks=optional(data, "declarer tricks", number),
         claimed_by=optional(data, "claimed by", seat_of),
         found=optional(data, "found", _found) or {},
+        claim_agreed=optional(data, "claim agreed", flag),
+        doubt_against=optional(data, "doubt against", _side),
+        revokes=tuple(optional(data, "revokes", list_of(_revoked)) or ()),
     )
     cards = items_of(trick.get("cards") or [], "trick.cards")
     # The first card is the leader's: as told, or as it follows from the rest of the record.
@@ -165,6 +175,9 @@ def write_table(table: Table) -> dict[str, object]:
         "declarer tricks": table.declarer_tricks,
         "claimed by": table.claimed_by and seat_text(table.claimed_by),
         "found": {name.replace("_", " "): word for name, word in table.found.items()},
+        "claim agreed": table.claim_agreed,
+        "doubt against": table.doubt_against and table.doubt_against.name,
+        "revokes": [_write_revoked(mark) for mark in table.revokes],
     }
     # An auction without a call is something told; other empty things say nothing.
     told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}
@@ -275,6 +288,33 @@ def _penalty_card(value: object, field: str) -> PenaltyCard:
     )
 
 
+def _side(value: object, field: str) -> Side:
+    found = next((side for side in Side if side.name == str(value).strip().upper()), None)
+    if found is None:
+        raise wrong(value, A_SIDE, field)
+    return found
+
+
+def _revoked(value: object, field: str) -> Revoked:
+    data = keys_of(value, ("seat", "card", "failed", "trick twelve", "in time", "moved"), field)
+    here = f"{field}."
+    return Revoked(
+        required(data, "seat", seat_of, field),
+        required(data, "card", card_of, field),
+        optional(data, "failed", _failed, here),
+        optional(data, "trick twelve", flag, here),
+        optional(data, "in time", flag, here),
+        optional(data, "moved", number, here),
+    )
+
+
+def _failed(value: object, field: str) -> Failed:
+    found = next((each for each in Failed if each.value == value), None)
+    if found is None:
+        raise wrong(value, A_FAILURE, field)
+    return found
+
+
 def _is_major(value: object, field: str) -> bool:
     if value not in ("major", "minor"):
         raise wrong(value, A_KIND, field)
@@ -376,6 +416,18 @@ def _write_next_lead(lead: NextLead) -> dict[str, object]:
     if lead.card is not None:
         written["card"] = card_text(lead.card)
     return written
+
+
+def _write_revoked(mark: Revoked) -> dict[str, object]:
+    written: dict[str, object] = {
+        "seat": seat_text(mark.seat),
+        "card": card_text(mark.card),
+        "failed": mark.failed and mark.failed.value,
+        "trick twelve": mark.trick_twelve,
+        "in time": mark.in_time,
+        "moved": mark.moved,
+    }
+    return {key: value for key, value in written.items() if value is not None}
 
 
 def _write_order(order: PlayOrder) -> dict[str, object]:

@@ -14,7 +14,7 @@ from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vuln
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.history import Failure, due_to_lead, failures
 from bridgelaw.table.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
-from bridgelaw.table.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder
+from bridgelaw.table.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder, Revoked
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.seats import Seat, Side
@@ -82,6 +82,12 @@ class Table:
     """Who claimed or conceded, where that ended the play."""
     found: Mapping[str, str] = field(default_factory=dict, hash=False)
     """What rulings have found that stays true of the board, by fact, in the words of case files."""
+    claim_agreed: bool | None = None
+    """Whether that has been agreed to for good (Law 69A), where a ruling has found it."""
+    doubt_against: Side | None = None
+    """The side against which doubtful points about the claim go, because its revoke was open when it was made (64~2)."""
+    revokes: tuple[Revoked, ...] = ()
+    """The established revokes on which rulings have been given."""
     _holdings: Holdings = field(init=False, repr=False, compare=False)
     _failures: tuple[Failure, ...] | None = field(init=False, repr=False, compare=False, default=None)
     _winners: tuple[Seat | None, ...] | None = field(init=False, repr=False, compare=False, default=None)
@@ -364,6 +370,14 @@ class Table:
     def restrictions_of(self, seat: Seat) -> tuple[LeadRestriction, ...]:
         """The restrictions on a player's lead."""
         return tuple(restriction for restriction in self.restrictions if restriction.seat is seat)
+
+    def revoked_with(self, card: Card | None) -> Revoked | None:
+        """The established revoke with a card, where a ruling has been given on it."""
+        return next((mark for mark in self.revokes if mark.card is card), None)
+
+    def with_revoke(self, mark: Revoked) -> Table:
+        """An established revoke on which a ruling has been given, in place of what was known of it before."""
+        return replace(self, revokes=(*(each for each in self.revokes if each.card is not mark.card), mark))
 
     def order_to(self, seat: Seat) -> PlayOrder | None:
         """What declarer has ordered this player to play to the trick in progress."""

@@ -41,6 +41,7 @@ LEADS_TO_QUESTION = Text("then asked: {words}")
 IF_IN_DOUBT = Text("If it cannot be established: {words} (Law {law}). {why}")
 POSSIBLE = Text("Possible: {options}")
 WANTED_BY = Text("Asked under Law {number}: {text}")
+IN_CASE_FILE = Text("To answer it in the case file, write under '{key}': {fact}: ANSWER")
 
 
 def out(*parts: RenderableType) -> None:
@@ -287,6 +288,9 @@ def cases(forms: Iterable[Form], lang: str) -> None:
         parts: list[RenderableType] = [*([""] if place else []), Line(heading, style="dim")]
         for found in form["found"]:
             parts += ["", found_in(found, lang)]
+            if found["kind"] == "question":
+                key = "elected" if found["settled by"] == "election" else "told"
+                parts += ["", IN_CASE_FILE.say(lang, key=key, fact=found["fact"])]
         out(*parts)
 
 

@@ -43,6 +43,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "system card": Text("Who looks?"),
     "adjusted score": Text("Who offended?"),
     "tricks disputed": FAULT,
+    "trick too many": Text("Who knows of it?"),
     "facts of a ruling": FAULT,
     "conduct": Text("Who is complained of?"),
     "procedural penalty": Text("Who has done it?"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bridgelaw.ruling.aftermath.base import carry_out
 from bridgelaw.ruling.effects import (
+    AutomaticTransfer,
     BecomesDummy,
     CardFoundAgain,
     CardPlayed,
@@ -14,7 +15,9 @@ from bridgelaw.ruling.effects import (
     CardPutInTrick,
     CardReturned,
     CardSubstituted,
+    ClaimAgreed,
     ClaimVoid,
+    DoubtAgainst,
     DummySpreads,
     Grade,
     LaterCardsVoid,
@@ -31,6 +34,7 @@ from bridgelaw.ruling.effects import (
     PenaltyCard,
     PenaltyCardPickedUp,
     PlayStops,
+    RevokeEstablished,
     SurplusReturned,
     TricksAwarded,
     When,
@@ -39,7 +43,7 @@ from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.history import due_to_lead, without_later_cards
-from bridgelaw.table.marks import End, LeadRestriction, NextLead, PlayOrder
+from bridgelaw.table.marks import End, Failed, LeadRestriction, NextLead, PlayOrder, Revoked
 from bridgelaw.table.play import Play, Trick
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -251,13 +255,41 @@ def _(effect: LaterCardsVoid, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: PlayStops, table: Table) -> Table:
-    return replace(table, claimed_by=effect.who) if isinstance(effect.who, Seat) else table
+    if not isinstance(effect.who, Seat):
+        return table
+    return replace(table, claimed_by=effect.who, claim_agreed=False if effect.contested else None)
+
+
+@carry_out.register
+def _(effect: ClaimAgreed, table: Table) -> Table:
+    return replace(table, claimed_by=effect.who, claim_agreed=True) if isinstance(effect.who, Seat) else table
 
 
 @carry_out.register
 def _(effect: ClaimVoid, table: Table) -> Table:
     # What had been written down for a claim that is void is not the result.
-    return replace(table, claimed_by=None, declarer_tricks=None)
+    return replace(table, claimed_by=None, claim_agreed=None, declarer_tricks=None, doubt_against=None)
+
+
+@carry_out.register
+def _(effect: DoubtAgainst, table: Table) -> Table:
+    return replace(table, doubt_against=effect.side) if isinstance(effect.side, Side) else table
+
+
+@carry_out.register
+def _(effect: RevokeEstablished, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
+        return table
+    # It is about a revoke that was noticed before play ended, so that attention was drawn in time.
+    return table.with_revoke(Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True))
+
+
+@carry_out.register
+def _(effect: AutomaticTransfer, table: Table) -> Table:
+    if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
+        return table
+    before = table.revoked_with(effect.card) or Revoked(effect.who, effect.card)
+    return table.with_revoke(replace(before, moved=effect.number))
 
 
 @carry_out.register

@@ -50,7 +50,15 @@ from bridgelaw.ruling.effects.cards import (
     MustPlaySuit,
     MustWithdraw,
 )
-from bridgelaw.ruling.effects.claims import ClaimVoid, LaterCardsVoid, NoPenaltyCard, PlayStops, TricksAwarded
+from bridgelaw.ruling.effects.claims import (
+    ClaimAgreed,
+    ClaimVoid,
+    DoubtAgainst,
+    LaterCardsVoid,
+    NoPenaltyCard,
+    PlayStops,
+    TricksAwarded,
+)
 from bridgelaw.ruling.effects.information import Authorised, Info, PollCounted, Unauthorised
 from bridgelaw.ruling.effects.meanings import MeaningsCompared
 from bridgelaw.ruling.effects.penalty_cards import (
@@ -85,6 +93,7 @@ from bridgelaw.ruling.effects.rights import (
     GoOnUnder,
     HasRight,
     MustPutRight,
+    MustSpeak,
     NoRight,
     PenaltyGiven,
     PenaltyPossible,
@@ -107,6 +116,7 @@ from bridgelaw.ruling.effects.scores import (
 )
 from bridgelaw.ruling.effects.standing import BoardIs, ContractIs, HasPart, NewDeal, Part
 from bridgelaw.ruling.effects.tricks import (
+    AutomaticTransfer,
     BecomesDummy,
     DummySpreads,
     LeadAccepted,
@@ -115,6 +125,7 @@ from bridgelaw.ruling.effects.tricks import (
     OnLead,
     PlaysNext,
     ResultStands,
+    RevokeEstablished,
     TricksScored,
     TricksTransferred,
     TrickWon,
@@ -128,6 +139,7 @@ __all__ = [
     "AuctionContinues",
     "AuctionReopened",
     "Authorised",
+    "AutomaticTransfer",
     "BecomesDummy",
     "BoardIs",
     "CallCancelled",
@@ -147,6 +159,7 @@ __all__ = [
     "CardTurned",
     "CardsFaceUp",
     "Chooses",
+    "ClaimAgreed",
     "ClaimVoid",
     "ContractIs",
     "DealRebuilt",
@@ -154,6 +167,7 @@ __all__ = [
     "DecidedFor",
     "DirectorsStep",
     "DisciplinePossible",
+    "DoubtAgainst",
     "DummySpreads",
     "Effect",
     "FirstCallStands",
@@ -187,6 +201,7 @@ __all__ = [
     "MustPlaySuit",
     "MustPutRight",
     "MustRepeat",
+    "MustSpeak",
     "MustWait",
     "MustWithdraw",
     "NewDeal",
@@ -215,6 +230,7 @@ __all__ = [
     "Reminder",
     "ResultCancelled",
     "ResultStands",
+    "RevokeEstablished",
     "RightLost",
     "RulingStands",
     "Scale",

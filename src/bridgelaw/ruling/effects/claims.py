@@ -14,8 +14,19 @@ class PlayStops(Effect):
     """Law 68D: after a claim or concession no card is played any more."""
 
     who: Who
+    contested: bool = False
+    """Whether the claim or concession is disputed before it has been agreed to for good."""
     words = Text("{who} has claimed or conceded: play has stopped.")
     aloud = (("who", Text("Play has stopped. Lay your cards face up on the table.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAgreed(Effect):
+    """Law 69A: the side that accepted a claim or concession can object to it no longer."""
+
+    who: Who
+    """Who claimed or conceded."""
+    words = Text("The claim or concession by {who} has been agreed to for good.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +57,14 @@ class NoPenaltyCard(Effect):
     who: Who
     words = Text("No card that {who} showed or named becomes a penalty card; he takes them up again.")
     aloud = (("who", Text("Take your cards up again. None of them is a penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtAgainst(Effect):
+    """Laws 63A4, 84D: a side whose revoke was open when its opponents claimed bears what is doubtful about the claim."""
+
+    side: Who
+    words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,15 @@ class MustPutRight(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MustSpeak(Effect):
+    """Law 79A2: he has to say that his side is getting a trick too many."""
+
+    who: Who
+    words = Text("{who} must say that the trick does not belong to his side.")
+    aloud = (("who", Text("You must say so when your side gets a trick that is not its own.")),)
+
+
+@dataclass(frozen=True, slots=True)
 class RightLost(Effect):
     """He had the right to do this and has it no longer."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.ruling.effects.base import Effect, SomeCard
@@ -92,6 +93,27 @@ class BecomesDummy(Effect):
         ("who", Text("Spread the whole of your hand: you are dummy.")),
         ("declarer", Text("You are declarer now, and play the second card from partner's hand.")),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeEstablished(Effect):
+    """Law 63: a revoke that attention has been drawn to during play, and that stands."""
+
+    who: Who
+    card: SomeCard
+    failing: Enum
+    """What the player did not do."""
+    words = Text("The revoke by {who} with {card} is established; attention was drawn to it in time.")
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticTransfer(Effect):
+    """Law 64A and B: the tricks that an established revoke costs by rule, whether or not an adjusted score replaces them."""
+
+    number: int
+    who: Who
+    card: SomeCard
+    words = Text("Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,31 @@
+"""A player knows that his side is getting a trick too many."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bridgelaw.engine.text import Text
+from bridgelaw.laws.law_79a import TrickTooMany, must_not_accept, need_not_speak
+from bridgelaw.ruling.incident import incident
+
+
+class Outcome(Enum):
+    """Whether he must speak."""
+
+    NO_DUTY = Text("He need not say anything.")
+    MUST_SPEAK = Text("He must say so: his side may not keep the trick.")
+    BREACH = Text("He should have said so: to keep the trick knowingly is an infraction.")
+
+
+@incident(
+    "trick too many",
+    group="score",
+    case=TrickTooMany,
+    title=Text("A player knows that his side is getting a trick too many: must he say so?"),
+)
+def trick_too_many(case: TrickTooMany) -> Outcome:
+    """A player knows that his side is credited with a trick that it did not win, or that the opponents give up one that they
+    could not lose. For the number of tricks itself see "tricks disputed", for a concession "trick given up"."""
+    if need_not_speak(case):
+        return Outcome.NO_DUTY
+    return Outcome.BREACH if must_not_accept(case) else Outcome.MUST_SPEAK

@@ -1,0 +1,29 @@
+"""The result that a ruling makes of a board: the tricks of declarer's side, and their points where they are known."""
+
+from __future__ import annotations
+
+from bridgelaw.ruling.effects import PointsScored, TricksScored
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role, Who
+from bridgelaw.scoring.points import points
+from bridgelaw.table.deal import HAND_SIZE
+
+
+def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
+    """The tricks of declarer's side, all thirteen counted, and the points of the contract with them."""
+    case.do(TricksScored(side, tricks), law)
+    points_of(case, side, tricks)
+
+
+def points_of(case: Incident, side: Who, tricks: int) -> None:
+    """What the contract scores with so many tricks, where the record has the contract and the vulnerability."""
+    record = case.record
+    contract = None if record is None else record.contract
+    if record is None or contract is None or contract.declarer is None:
+        return
+    declaring = contract.declarer.side
+    vulnerable = record.is_vulnerable(declaring)
+    if vulnerable is None or side not in (declaring, Role.DECLARING_SIDE) or not 0 <= tricks <= HAND_SIZE:
+        return
+    worth = points(contract.level, contract.strain.index, contract.doubled.index, vulnerable, tricks)
+    case.do(PointsScored(declaring, worth), "77")
