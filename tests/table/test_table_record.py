@@ -310,19 +310,11 @@ def test_penalty_cards() -> None:
     assert play(two, "W:HK").penalty_cards_of(W) == two.penalty_cards_of(W)[:1]
 
 
-def test_it_is_known_whether_a_penalty_card_is_major_by_itself_or_was_raised() -> None:
-    s7, h2 = parse_card("S7"), parse_card("H2")
-    minor = Table(declarer=S).place_penalty_card(W, s7, major=False)
-    assert minor.place_penalty_card(E, h2, major=True).penalty_cards == (
-        PenaltyCard(W, s7, False),
-        PenaltyCard(E, h2, True, raised=False),
-    )
-    # A second card may be major by itself as well, or only as a second.
-    for major, raised in ((True, None), (False, True)):
-        two = minor.place_penalty_card(W, h2, major=major)
-        assert two.penalty_cards == (PenaltyCard(W, s7, True, raised=True), PenaltyCard(W, h2, True, raised=raised))
-    before = Table(declarer=S).place_penalty_card(W, s7, major=True)
-    assert before.place_penalty_card(W, h2, major=False).penalty_cards[0] == PenaltyCard(W, s7, True, raised=False)
+def test_a_penalty_card_that_became_major_beside_another_stays_so() -> None:
+    minor = Table(declarer=S).place_penalty_card(W, parse_card("S7"), major=False)
+    two = minor.place_penalty_card(W, parse_card("H2"), major=False)
+    assert [mark.major for mark in two.penalty_cards] == [True, True]
+    assert [mark.major for mark in play(two, "W:H2").penalty_cards] == [True]
 
 
 def test_a_penalty_card_is_said() -> None:

@@ -26,7 +26,6 @@ BY_NAME: Final = {
     "required": Text("required"),
     "forbidden": Text("forbidden"),
     "while on lead": Text("for as long as he keeps the lead"),
-    "raised": Text("raised"),
     "throughout": Text("throughout"),
     "restricts": Text("declarer may forbid a lead"),
     "led": Text("led"),

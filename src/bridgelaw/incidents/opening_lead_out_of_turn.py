@@ -5,11 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import chooses
 from bridgelaw.laws.law_41 import LedBy
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_54 import (
-    CHOICES,
     OpeningLeadOutOfTurn,
     Way,
     Why,
@@ -35,9 +33,6 @@ class Outcome(Enum):
     ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
     REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
     FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
-    PROHIBITION_KEPT = Text(
-        "The lead is refused; the earlier prohibition binds the right defender, and the card is a major penalty card."
-    )
     LEFT_FREE = Text("The lead is refused; the right defender may lead anything, and the card is a major penalty card.")
 
 
@@ -75,7 +70,4 @@ def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     if told_by_opponent(case):
         case.do(OnLead(case.leader()), "47E1")
         return Outcome.TAKEN_BACK
-    way = wrong_defenders_lead(case)
-    if way in CHOICES and chooses(case) is None:
-        return Outcome.PROHIBITION_KEPT
-    return OUTCOMES[way]
+    return OUTCOMES[wrong_defenders_lead(case)]

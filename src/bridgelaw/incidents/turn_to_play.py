@@ -10,7 +10,6 @@ from bridgelaw.laws.duties import (
     due,
     forbidden,
     minor,
-    one_binds,
     open_cards,
     required,
     required_on_record,
@@ -127,7 +126,7 @@ def _earlier_restrictions(case: Duties) -> None:
     """What declarer has required or forbidden before, and what still holds."""
     for suit in required_on_record(case):
         case.do(LeadRequired(case.owner(), suit), "44A")
-    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+    if case.forbidden_before:
         case.do(LeadForbidden(case.owner(), case.forbidden_before), "44A")
 
 

@@ -8,12 +8,8 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import (
     BesidePenaltyCards,
-    BothRights,
-    Cards,
     Duties,
     LeadChoice,
-    Raised,
-    Standing,
     Suits,
     both_in_force,
     due,
@@ -64,29 +60,10 @@ class Why(Enum):
     OBEY_57A = Text("what declarer has chosen comes before the penalty card")
 
 
-def single_low(cards: Cards) -> bool:
-    """Whether there is one penalty card, below the ten: the only kind that may be minor."""
-    return len(cards) == 1 and not cards[0].honour
-
-
-@law("50~5")
-def stays_major(case: BesidePenaltyCards) -> bool:
-    """A second penalty card of the same defender makes a minor one major. Whether it stays major when the second is gone
-    the law does not say: the director decides it."""
-    return case.raised is Raised.STAYS_MAJOR
-
-
 @law("50D1")
 def binds_the_owner(case: Duties) -> bool:
     """A defender with a major penalty card is bound by it whenever he is to lead or play."""
-    if single_low(case.own_penalty_cards) and not case_is_several(case) and case.own_standing is Standing.RAISED:
-        stays_major(case)
     return bool(majors(case))
-
-
-def case_is_several(case: Duties) -> bool:
-    """Whether a card led without waiting has joined his own: then all are major, whatever the first one was."""
-    return case.leading and bool(partners_majors(case)) and case.led_already
 
 
 @law("50D")
@@ -140,8 +117,6 @@ def waits_for_declarer(case: Duties) -> bool:
     suit of the card, or neither. A card that he leads before that becomes a penalty card, and declarer still chooses."""
     if has_chosen(case):
         return False
-    if single_low(case.partners_penalty_cards) and case.partners_standing is Standing.RAISED:
-        stays_major(case)
     if not partners_majors(case):
         return False
     if case.led_already and not lead_is_accepted(case):
@@ -171,12 +146,11 @@ def let_lead_stand(case: Duties) -> None:
 
 
 @law("50~7")
-def declarer_may_choose(case: BesidePenaltyCards) -> bool:
-    """Where a prohibition after a withdrawn call meets a partner's penalty card, declarer has both rights. The law does not
-    say how they go together: the director decides it."""
-    if not both_in_force(case) or case.both_rights is BothRights.SIDE_BY_SIDE:
-        return True
-    return case.prefers_penalty_card
+def keeps_both_rights(case: BesidePenaltyCards) -> bool:
+    """Where the leader is forbidden a suit already, after a withdrawn call for instance, and his
+    partner has a penalty card, declarer has both rights at that lead, each by itself. The leader
+    obeys what he can."""
+    return both_in_force(case)
 
 
 @law("50D2a")

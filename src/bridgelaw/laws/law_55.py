@@ -9,8 +9,8 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_43 import Breach
-from bridgelaw.laws.law_53 import ProperLead, last_hand_has_played, next_hand_has_played
-from bridgelaw.laws.leads import WhoseLead, accept
+from bridgelaw.laws.law_53 import last_hand_has_played, next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
@@ -84,7 +84,7 @@ def chooser(case: DeclarersLead) -> Who:
     return case.next_hand()
 
 
-class DeclarersLead(ProperLead):
+class DeclarersLead(LeadOutOfTurn):
     """The facts about a lead out of turn from declarer's hand or from dummy."""
 
     pointed_out_by = one_of(

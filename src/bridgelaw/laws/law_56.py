@@ -7,11 +7,11 @@ from enum import Enum
 from bridgelaw.engine.facts import election
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import one_binds, picked_up
+from bridgelaw.laws.duties import picked_up
 from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay
 from bridgelaw.laws.law_51 import declarer_chooses, left
-from bridgelaw.laws.law_53 import ProperLead, next_hand_has_played
-from bridgelaw.laws.leads import Since, WhoseLead, accept
+from bridgelaw.laws.law_53 import next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     CardReturned,
     Chooses,
@@ -54,7 +54,7 @@ def declarer(case: DefendersLead) -> Who:
     return case.who(Role.DECLARER)
 
 
-class DefendersLead(ProperLead):
+class DefendersLead(LeadOutOfTurn):
     """The facts about a defender's lead out of turn after the first trick."""
 
     declarers_wish = election(
@@ -86,7 +86,7 @@ def declarer_refuses(case: DefendersLead) -> bool:
     return True
 
 
-def becomes_penalty_card(case: ProperLead) -> None:
+def becomes_penalty_card(case: LeadOutOfTurn) -> None:
     """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws 54D and 56B)."""
     _other_cards_go(case)
     if case.whose_lead is WhoseLead.PARTNERS:
@@ -96,7 +96,7 @@ def becomes_penalty_card(case: ProperLead) -> None:
     case.do(LeadFree(case.leader()))
 
 
-def _partner_leads(case: ProperLead) -> None:
+def _partner_leads(case: LeadOutOfTurn) -> None:
     """Declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
     offender = case.hand()
     case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
@@ -106,7 +106,7 @@ def _partner_leads(case: ProperLead) -> None:
     leads_beside_it(case)
 
 
-def leads_beside_it(case: ProperLead) -> None:
+def leads_beside_it(case: LeadOutOfTurn) -> None:
     """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and earlier duties hold."""
     offender, leader = case.hand(), case.leader()
     case.cite("50D2")
@@ -121,7 +121,7 @@ def leads_beside_it(case: ProperLead) -> None:
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
 
 
-def _other_cards_go(case: ProperLead) -> None:
+def _other_cards_go(case: LeadOutOfTurn) -> None:
     """What has been played to the lead goes with it: a defender's card is exposed, declarer's just goes back."""
     for play in case.others_played():
         if case.seat is not None and play.seat is case.seat.partner:
@@ -132,18 +132,18 @@ def _other_cards_go(case: ProperLead) -> None:
             case.do(CardReturned(play.seat, play.card), "47B")
 
 
-def _earlier_restrictions(case: ProperLead, leader: Who) -> None:
+def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
     """What declarer has required or forbidden the leader before still holds."""
     record = case.led_at()
     marks = record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
     for mark in marks:
         if mark.required is not None:
             case.do(LeadRequired(leader, mark.required), "44A")
-    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+    if case.forbidden_before:
         case.do(LeadForbidden(leader, case.forbidden_before), "44A")
 
 
-def duties_go_on(case: ProperLead) -> None:
+def duties_go_on(case: LeadOutOfTurn) -> None:
     """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3)."""
     record = case.led_at()
     for mark in record.penalty_cards if record is not None else ():
@@ -151,7 +151,7 @@ def duties_go_on(case: ProperLead) -> None:
             case.do(PenaltyCardStays(mark.seat, mark.card), "60A3")
 
 
-def out_of_order(case: ProperLead) -> None:
+def out_of_order(case: LeadOutOfTurn) -> None:
     """A card that had been played out of order to a lead that is now accepted has its own law."""
     if case.since is Since.OTHER_HAND:
         case.do(GoOnUnder("57C3", Why.WRONG_HAND), "53A")

@@ -23,8 +23,6 @@ class PenaltyCard:
     seat: Seat
     card: Card
     major: bool
-    raised: bool | None = None
-    """Whether it is major only because another lay beside it (Law 50B), where that is known."""
 
     @property
     def kind(self) -> Text:
@@ -32,8 +30,8 @@ class PenaltyCard:
         return MAJOR if self.major else MINOR
 
     def beside_another(self) -> PenaltyCard:
-        """The same card when its owner has another penalty card: a minor one is raised."""
-        return self if self.major else replace(self, major=True, raised=True)
+        """The same card when its owner has another penalty card: it is major, and stays so."""
+        return replace(self, major=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -355,7 +355,7 @@ class Table:
         """
         others = tuple(mark for mark in self.penalty_cards if mark.card is not card)
         alone = all(mark.seat is not seat for mark in others)
-        marks = (*others, PenaltyCard(seat, card, major, False if major and alone else None))
+        marks = (*others, PenaltyCard(seat, card, major))
         if not alone:
             marks = tuple(mark.beside_another() if mark.seat is seat else mark for mark in marks)
         chosen = self.lead_chosen if self.lead_chosen is not seat.partner else None
