@@ -14,6 +14,7 @@ from bridgelaw.laws.law_57 import (
     in_rhos_turn,
     is_excused,
     lead_of_the_trick,
+    must_play_it_in_turn,
     plays_it_in_turn,
     stands,
 )
@@ -36,7 +37,8 @@ class Outcome(Enum):
     MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
     DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
     HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
-    PENALTY_CARD = Text("The card is a major penalty card. Partner plays as he likes.")
+    PLAYED_IN_TURN = Text("It is no penalty card: he must play it when his turn comes in this trick.")
+    PENALTY_CARD = Text("The card cannot be played in his turn: it is a major penalty card.")
 
 
 class Why(Enum):
@@ -72,7 +74,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
             return Outcome.STANDS
         return Outcome.MAY_BE_CHANGED if holder is Holder.DUMMY and case.slip else Outcome.REVOKE
     if in_rhos_turn(case):
-        return Outcome.PENALTY_CARD
+        return Outcome.PLAYED_IN_TURN if must_play_it_in_turn(case) else Outcome.PENALTY_CARD
     if not lead_of_the_trick(case):
         return Outcome.HIS_OWN_LEAD
     if is_excused(case):

@@ -59,6 +59,7 @@ class Outcome(Enum):
     LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
     HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
+    PUT_FORWARD = Text("He must play the card that he put forward before his turn.")
 
 
 class Why(Enum):
@@ -165,7 +166,9 @@ def _as_ordered(case: Duties) -> Outcome:
     if penalty_card_may_be_due(case) and major_binds(case) and not gives_way(case):
         return _due(case)
     do_as_ordered(case)
-    return Outcome.UNDER_57A
+    order = ordered(case)
+    put_forward = order is not None and order.put_forward
+    return Outcome.PUT_FORWARD if put_forward else Outcome.UNDER_57A
 
 
 def _penalty_card(case: Duties) -> Outcome:

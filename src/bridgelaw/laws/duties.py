@@ -231,6 +231,7 @@ class BesidePenaltyCards(HandIncident):
         help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
         known=forbidden_on_record,
     )
+
     def partner(self) -> Who:
         """The partner of the defender whose turn it is."""
         return self.who(Role.OTHER_DEFENDER)

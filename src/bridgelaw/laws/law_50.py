@@ -110,10 +110,23 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
         case.do(MustPlayBefore(who, cards[0]), "50C")
     else:
         if case.has_another:
-            case.do(PenaltyCardsRaised(who), "50B")
+            raise_all(case, who)
         bind(case, who, cards)
     tell(case, who, cards)
     return found
+
+
+@law("50~5")
+def stays_major(case: HandIncident) -> bool:
+    """A second penalty card of the same defender makes a minor one major. It stays major when the
+    other has been played or picked up: the law knows no way back to minor."""
+    return True
+
+
+def raise_all(case: HandIncident, who: Who) -> None:
+    """With a second penalty card, all of a defender's are major, and stay so."""
+    case.do(PenaltyCardsRaised(who), "50B")
+    stays_major(case)
 
 
 def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:

@@ -19,6 +19,7 @@ from bridgelaw.laws.duties import (
     partners_majors,
     suits_of,
 )
+from bridgelaw.laws.law_50 import raise_all
 from bridgelaw.laws.law_60 import Right
 from bridgelaw.laws.orders import Bound, ordered
 from bridgelaw.ruling.effects import (
@@ -35,7 +36,6 @@ from bridgelaw.ruling.effects import (
     MustPlayBefore,
     PenaltyCard,
     PenaltyCardPickedUp,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     RightLost,
     Unauthorised,
@@ -122,7 +122,7 @@ def waits_for_declarer(case: Duties) -> bool:
     if case.led_already and not lead_is_accepted(case):
         case.do(PenaltyCard(case.owner(), case.led_card, Grade.MAJOR), "49")
         if len(majors(case)) > 1:
-            case.do(PenaltyCardsRaised(case.owner()), "50B")
+            raise_all(case, case.owner())
     return True
 
 

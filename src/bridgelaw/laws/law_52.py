@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard
+from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard, raise_all
 from bridgelaw.ruling.effects import (
     Authorised,
     CardPlayed,
@@ -18,7 +18,6 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     MustWait,
     PenaltyCard,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     Reminder,
     SomeCard,
@@ -226,7 +225,7 @@ def refused(case: PenaltyCardDue) -> bool:
     illegally led or played is a major penalty card."""
     for card in case.illegal_cards():
         case.do(PenaltyCard(case.owner(), card, Grade.MAJOR))
-    case.do(PenaltyCardsRaised(case.owner()), "50B")
+    raise_all(case, case.owner())
     due = penalty_cards_due(case)
     if len(due) > 1:
         case.do(Chooses(case.who(Role.DECLARER), due), "51A")

@@ -8,7 +8,7 @@ from bridgelaw.engine.facts import election
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import picked_up
-from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay
+from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay, raise_all
 from bridgelaw.laws.law_51 import declarer_chooses, left
 from bridgelaw.laws.law_53 import next_hand_has_played
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
@@ -22,7 +22,6 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     MustPlay,
     PenaltyCard,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     Reminder,
     When,
@@ -101,7 +100,7 @@ def _partner_leads(case: LeadOutOfTurn) -> None:
     offender = case.hand()
     case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
     if case.has_another:
-        case.do(PenaltyCardsRaised(offender), "50B")
+        raise_all(case, offender)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
     leads_beside_it(case)
 

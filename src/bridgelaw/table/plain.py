@@ -19,7 +19,8 @@ Keys are English and written with spaces or underscores:
     trick: {number: 5, leader: W, cards: [SQ, S2]}
     penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
-    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A)
+    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A);
+                                                # a card with "put forward: true" (Law 57D)
     next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
     lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
@@ -286,7 +287,7 @@ def _restriction(value: object, field: str) -> LeadRestriction:
 
 
 def _order(value: object, field: str) -> PlayOrder:
-    data = keys_of(value, ("seat", "play", "required", "forbidden"), field)
+    data = keys_of(value, ("seat", "play", "required", "forbidden", "put forward"), field)
     if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
         raise wrong(value, AN_ORDER, field)
     return PlayOrder(
@@ -294,6 +295,7 @@ def _order(value: object, field: str) -> PlayOrder:
         optional(data, "play", _which, f"{field}."),
         optional(data, "required", suit_of, f"{field}."),
         optional(data, "forbidden", suit_of, f"{field}."),
+        optional(data, "put forward", flag, f"{field}.") or False,
     )
 
 
@@ -374,4 +376,6 @@ def _write_order(order: PlayOrder) -> dict[str, object]:
         written["required"] = suit_text(order.required)
     if order.forbidden is not None:
         written["forbidden"] = suit_text(order.forbidden)
+    if order.put_forward:
+        written["put forward"] = True
     return written
