@@ -16,6 +16,7 @@ from bridgelaw.laws.law_54 import (
     wrong_defenders_lead,
 )
 from bridgelaw.laws.leads import bound_on_record
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
 
@@ -51,6 +52,7 @@ OUTCOMES = {
     case=OpeningLeadOutOfTurn,
     title=Text("Faced opening lead by the wrong player"),
 )
+@names_the_next
 def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     """The wrong defender made the opening lead face up, or turned it up, or declarer's side led to the first trick. For a
     lead that lies face down, or was only half made, see "opening lead"."""

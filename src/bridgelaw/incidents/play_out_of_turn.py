@@ -19,6 +19,7 @@ from bridgelaw.laws.law_57 import (
     stands,
 )
 from bridgelaw.laws.law_57a import declarer_demands, next_to_play
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardPlayed, GoOnUnder
 from bridgelaw.ruling.incident import incident
 from bridgelaw.table.record import Table
@@ -60,6 +61,7 @@ class PlayOutOfTurn(TooEarly):
     case=PlayOutOfTurn,
     title=Text("A card played to the trick out of turn, too early"),
 )
+@names_the_next
 def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
     """A trick had been led to, and a player put his card to it before it was his turn, or declarer called too early for a card
     of dummy's. For a lead to the next trick see "premature lead"."""
