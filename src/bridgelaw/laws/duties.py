@@ -232,6 +232,12 @@ class BesidePenaltyCards(HandIncident):
         known=forbidden_on_record,
     )
 
+    def must_lead_his_own(self) -> bool:
+        """Whether the leader has a major penalty card himself, on the record."""
+        if self.record is None or self.seat is None:
+            return False
+        return any(mark.major for mark in self.record.penalty_cards_of(self.seat))
+
     def partner(self) -> Who:
         """The partner of the defender whose turn it is."""
         return self.who(Role.OTHER_DEFENDER)
@@ -282,6 +288,10 @@ class Duties(BesidePenaltyCards, Turn):
         kind=Kind.ELECTION,
         to=declarer,
     )
+
+    def must_lead_his_own(self) -> bool:
+        """Whether a major penalty card of his own is due at this lead."""
+        return bool(due(self))
 
 
 # What follows from the facts. The laws read them first, each in its turn, so that each question is put by its own law.

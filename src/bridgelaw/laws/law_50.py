@@ -108,6 +108,7 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
         case.do(PenaltyCard(who, card, found), section)
     if found is Grade.MINOR:
         case.do(MustPlayBefore(who, cards[0]), "50C")
+        waits_too(case, who)
     else:
         if case.has_another:
             raise_all(case, who)
@@ -132,11 +133,20 @@ def raise_all(case: HandIncident, who: Who) -> None:
 def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
     """What new major penalty cards demand of their owner and of his partner."""
     lying = lying_already(case, cards)
-    for card in (*cards, *(mark.card for mark in lying if not mark.major)):
+    for card in (*cards, *(mark.card for mark in lying)):
         case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
     if len(several := (*cards, *(mark.card for mark in lying))) > 1:
         case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
     case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+    waits_too(case, who)
+
+
+def waits_too(case: NewPenaltyCard, who: Who) -> None:
+    """The owner himself waits with any lead while his partner has a major penalty card."""
+    if case.record is None or case.seat is None:
+        return
+    if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)):
+        case.do(MustWait(who), "50D2")
 
 
 def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:

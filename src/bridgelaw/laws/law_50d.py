@@ -34,6 +34,7 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     MustPlay,
     MustPlayBefore,
+    NoSuitChosen,
     PenaltyCard,
     PenaltyCardPickedUp,
     PenaltyCardStays,
@@ -167,9 +168,11 @@ def requires_or_forbids(case: BesidePenaltyCards) -> bool:
 
 @law("50D2b")
 def leaves_it_free(case: BesidePenaltyCards) -> bool:
-    """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
-    by the same defender declarer has his options afresh."""
-    case.do(LeadFree(case.owner()))
+    """Declarer may leave the lead free; the leader must still lead a major penalty card of his own. The
+    penalty card then stays on the table with all its duties, and at the next lead by the same
+    defender declarer has his options afresh."""
+    bound = bool(case.forbidden_before) or case.must_lead_his_own()
+    case.do(NoSuitChosen(case.owner()) if bound else LeadFree(case.owner()))
     for suit in suits_of(partners_majors(case)):
         stays(case, suit)
     case.do(Advice(Step.ASK_AGAIN))

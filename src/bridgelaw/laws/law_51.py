@@ -13,14 +13,20 @@ from bridgelaw.laws.duties import (
     picked_up,
     suits_of,
 )
+from bridgelaw.laws.law_45 import penalty_card_may_be_due
 from bridgelaw.laws.law_50d import (
     forbid,
+    gives_way,
     keeps_both_rights,
     leaves_it_free,
+    major_binds,
+    minor_first,
+    must_be_played,
     require,
     requires_or_forbids,
     stays,
 )
+from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
 from bridgelaw.ruling.effects import Chooses, MustPlay, When
 from bridgelaw.ruling.players import Role
 
@@ -133,6 +139,17 @@ def remaining_cards_bind(case: BesidePenaltyCards) -> bool:
         declarer = case.who(Role.DECLARER)
         case.do(Chooses(declarer, cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
     return True
+
+
+def own_cards_bind(case: Duties) -> None:
+    """What his own penalty cards demand of a leader about whose partner declarer has chosen."""
+    if not (penalty_card_may_be_due(case) and major_binds(case)):
+        minor_first(case)
+        return
+    if is_unable(case):
+        own_penalty_card_due(case)
+    if not gives_way(case) and not must_be_played(case):
+        case.do(Chooses(case.who(Role.DECLARER), due(case)), "51A")
 
 
 def declarer_chooses(case: BesidePenaltyCards) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from bridgelaw.engine.facts import election
 from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import picked_up
+from bridgelaw.laws.duties import Duties, picked_up
+from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay, raise_all
-from bridgelaw.laws.law_51 import declarer_chooses, left
+from bridgelaw.laws.law_51 import declarer_chooses, left, own_cards_bind
 from bridgelaw.laws.law_53 import next_hand_has_played
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
+from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     CardReturned,
     Chooses,
@@ -116,8 +120,24 @@ def leads_beside_it(case: LeadOutOfTurn) -> None:
         if len(left(case)) > 1:
             case.do(Chooses(case.who(Role.DECLARER), left(case), When.FIRST_LEGAL_OPPORTUNITY), "51A")
     _earlier_restrictions(case, leader)
-    if case.leader_has_penalty_card:
+    if case.leader_has_penalty_card and not own_cards_bind_leader(case):
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
+
+
+def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
+    """What the leader's own penalty cards demand, where the record settles it. Whether it does."""
+    record, leader = case.led_at(), case.leader()
+    left = after(record, (effect for _, effect in case.effects))
+    if left is None or not isinstance(leader, Seat) or not left.penalty_cards_of(leader):
+        return False
+    told = {"seat": leader, "holder": Holder.DEFENDER, "leading": True, "led_already": False}
+    found = rule(own_cards_bind, Duties(case.book, told, replace(left, lead_chosen=leader)))
+    if not isinstance(found, Ruling):
+        return False
+    for section, effect in found.effects:
+        case.do(effect, section)
+    case.cite(*found.laws)
+    return True
 
 
 def _other_cards_go(case: LeadOutOfTurn) -> None:

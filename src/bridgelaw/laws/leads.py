@@ -311,6 +311,10 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             self.other_hand() if self.whose_lead is WhoseLead.PARTNERS else Role.IN_TURN
         )
 
+    def must_lead_his_own(self) -> bool:
+        """Whether the player whose lead it is has a penalty card himself."""
+        return self.leader_has_penalty_card
+
     def owner(self) -> Who:
         """Who is to lead, as Law 50D2 asks."""
         return self.leader()

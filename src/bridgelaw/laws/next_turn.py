@@ -22,6 +22,7 @@ from bridgelaw.ruling.effects import (
     MayChange,
     MayPlay,
     MustWithdraw,
+    NoSuitChosen,
     OnLead,
     PlaysNext,
     PlayStops,
@@ -37,7 +38,7 @@ T = TypeVar("T")
 
 SAID_ALREADY = (
     *(GoOnUnder, LeadForbidden, LeadFree, LeadFrom, LeadRequired, LeadsNext, OnLead, PlaysNext),
-    *(BecomesDummy, MayPlay, PlayStops),
+    *(BecomesDummy, MayPlay, NoSuitChosen, PlayStops),
 )
 """With one of these a ruling says who plays next, or leaves it to another law."""
 

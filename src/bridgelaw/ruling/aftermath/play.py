@@ -26,6 +26,7 @@ from bridgelaw.ruling.effects import (
     MayNotPlaySuit,
     MustPlay,
     MustPlaySuit,
+    NoSuitChosen,
     OnLead,
     PenaltyCard,
     PenaltyCardPickedUp,
@@ -131,7 +132,7 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
 
 
 @carry_out.register
-def _(effect: LeadFree, table: Table) -> Table:
+def _(effect: LeadFree | NoSuitChosen, table: Table) -> Table:
     # A defender beside a major penalty card of his partner's leads freely only when declarer has chosen so.
     who = effect.who
     table = _on_lead(table, who)

@@ -107,6 +107,15 @@ class LeadFree(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class NoSuitChosen(Effect):
+    """Law 50D2b: declarer neither requires nor forbids a suit, but the leader has other duties."""
+
+    who: Who
+    words = Text("Declarer neither requires nor forbids {who} a suit because of the penalty card.")
+    aloud = (("who", Text("Declarer neither requires nor forbids you a suit because of partner's penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
 class MustPlayBefore(Effect):
     """Law 50C: the minor penalty card comes before any other card below an honour in its suit."""
 
