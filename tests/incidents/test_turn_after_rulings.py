@@ -178,8 +178,8 @@ def choices(table: Table, seat: Seat) -> frozenset[Card]:
     if led is not None and any(card.suit is led for card in cards):
         cards = frozenset(card for card in cards if card.suit is led)
     if led is None:
-        for mark in table.restrictions_of(seat):
-            obey = {card for card in cards if mark.required in (None, card.suit) and card.suit not in mark.forbidden}
+        for bound in table.restrictions_of(seat):
+            obey = {card for card in cards if bound.required in (None, card.suit) and card.suit not in bound.forbidden}
             cards = frozenset(obey) or cards
     elif (order := table.order_to(seat)) is not None:
         cards = ordered(cards, order.play, order.required, order.forbidden, led) or cards

@@ -57,14 +57,14 @@ DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = Suit.DIAMONDS.cards[6], Suit.DIAMONDS.c
 
 def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
     """A player's penalty cards on the record."""
-    if case.record is None or seat is None:
+    if case.record is None or seat is None or not case.record.tells_duties:
         return None
     return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
 
 
 def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing | None:
     """As the record has it. A card that became major stays so (Law 50~5)."""
-    if case.record is None or seat is None:
+    if case.record is None or seat is None or not case.record.tells_duties:
         return None
     major = any(mark.major for mark in case.record.penalty_cards_of(seat))
     return Standing.MAJOR if major else Standing.MINOR
@@ -84,7 +84,7 @@ def played_to_lead(case: Duties) -> bool | None:
 
 def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
     """The suits that a restriction on the record forbids him."""
-    if case.record is None or case.seat is None:
+    if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     marks = case.record.restrictions_of(case.seat)
     return tuple(sorted({suit for mark in marks for suit in mark.forbidden}, reverse=True))
@@ -118,7 +118,7 @@ def only(choices: tuple[T, ...]) -> T | None:
 
 def bound_on_record(case: Duties) -> Bound | None:
     """As the order on the record tells; without one Law 57A is not in force."""
-    if case.record is None or case.seat is None:
+    if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     if ordered(case) is None:
         return Bound.NOT

@@ -38,7 +38,7 @@ class AfterPlay(Enum):
 
 def another_on_record(case: NewPenaltyCard) -> bool | None:
     """Other penalty cards of the same player lie on the table of the record."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     return any(lying.card is not case.exposed() for lying in case.record.penalty_cards_of(case.seat))
 

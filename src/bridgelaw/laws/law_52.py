@@ -104,7 +104,7 @@ def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
 
 def due_on_record(case: PenaltyCardDue) -> bool | None:
     """Settled where no penalty card lies before him, or the table tells whether one could legally be played."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     found = judged(case).values()
     return True if True in found else None if None in found else False
@@ -132,7 +132,7 @@ def late_on_record(case: PenaltyCardDue) -> bool | None:
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
     """Not if he did not lead, or his partner had no major penalty card. Whether declarer had chosen is not on the record."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     first = tricks_from(case, case.record)[0].leader
     majors = any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner))

@@ -123,7 +123,7 @@ def legal_on_record(case: TooEarly) -> bool | None:
 def other_card_on_record(case: TooEarly) -> bool | None:
     """His penalty cards, and whether each could be played, as far as the record tells."""
     table, seat, card = case.before(), case.seat, case.card
-    if table is None or seat is None or not table.current:
+    if table is None or seat is None or not table.current or not table.tells_duties:
         return None
     led = table.current.suit_led
     found = [

@@ -130,7 +130,7 @@ def own_majors(case: BeforePartner) -> tuple[Card, ...]:
 
 def own_card_on_record(case: BeforePartner) -> OwnCard | None:
     """His penalty cards on the record tell, and with which cards he obeys."""
-    if case.record is None or case.partner_seat() is None:
+    if case.record is None or case.partner_seat() is None or not case.record.tells_duties:
         return None
     if not own_majors(case):
         return OwnCard.NONE

@@ -46,11 +46,13 @@ def work_out(
     current: Trick,
     penalty_cards: Iterable[PenaltyCard],
     earlier: int | None,
+    placed: bool,
 ) -> Holdings:
     """The holdings that follow from what was told.
 
     A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now, or has shown by playing
     them; it is the whole of what he has when it counts as many cards as he must have, or when he is in `complete`.
+    `placed` is whether it is told how far the deal has come; without that any card dealt may have been played.
     Raises TableError when it cannot all be true.
     """
     played = _played(tricks, current)
@@ -59,7 +61,7 @@ def work_out(
     left = [hand - played.keys() for hand in told]
     _check_equal(deal, complete, left, counts)
     if earlier is None:
-        earlier = _infer_earlier(deal, complete, left, counts)
+        earlier = _infer_earlier(deal, complete, left, counts, placed)
     known, possible = [], []
     for seat in Seat:
         elsewhere = NO_CARDS.union(*(told[other.index] for other in Seat if other is not seat))
@@ -68,7 +70,7 @@ def work_out(
         if deal.is_full(seat):
             maybe = sure
             # Dealt thirteen, but tricks have been lost from the record: any of the rest may have gone to them.
-            if earlier:
+            if earlier or not (placed or earlier == 0):
                 sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
         if len(sure) > most:
             raise TableError(TOO_MANY, seat=seat, count=len(sure), most=max(most, 0))
@@ -136,10 +138,13 @@ def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
     return counts
 
 
-def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> int | None:
-    """From a hand as dealt: none. From the whole of a shorter hand: what it lacks of thirteen."""
+def _infer_earlier(
+    deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int], placed: bool
+) -> int | None:
+    """From a hand as dealt: none, where the play that is told shows that it begins with the first trick. From the whole of
+    a shorter hand: what it lacks of thirteen."""
     if any(map(deal.is_full, Seat)):
-        return 0
+        return 0 if placed else None
     # A hand may lack a card by mistake (Law 14), but none has one too many: the longest is right.
     return min(
         (max(HAND_SIZE - len(left[seat.index]) - counts[seat.index], 0) for seat in complete),

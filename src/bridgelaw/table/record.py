@@ -94,11 +94,13 @@ class Table:
             self._move_on()
         number = self.trick_number
         earlier = earlier_tricks(number, self.tricks)
-        holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, earlier)
+        holdings = work_out(
+            self.deal, self.complete, self.tricks, self.current, self.penalty_cards, earlier, self.tells_the_moment
+        )
         if number is None:
             if holdings.earlier is None and self.tricks and not self.earlier_tricks_unknown:
                 number = len(self.tricks) + 1
-                holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, 0)
+                holdings = work_out(self.deal, self.complete, self.tricks, self.current, self.penalty_cards, 0, True)
             elif holdings.earlier is not None:
                 number = holdings.earlier + len(self.tricks) + 1
             self._set("trick_number", number)
@@ -172,6 +174,21 @@ class Table:
             if mark.card in seen:
                 raise TableError(MARKED_TWICE, "penalty cards", card=mark.card)
             seen.add(mark.card)
+
+    @property
+    def tells_the_moment(self) -> bool:
+        """Whether it is told how far the deal has come: something of the play, or an auction that is not over."""
+        bidding = self.auction is not None and not self.auction.is_over
+        return bool(bidding or self.tricks or self.current or self.on_lead or self.trick_number)
+
+    @property
+    def tells_duties(self) -> bool:
+        """Whether what rulings have left on the table is told: if no penalty card or restriction is listed, there is none.
+
+        A table that tells of the play tells it; one of which only hands or the contract are known does not.
+        """
+        left = self.penalty_cards or self.restrictions or self.bidding != NOTHING_LEFT
+        return self.tells_the_moment or bool(left)
 
     # Who is who
 
