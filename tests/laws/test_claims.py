@@ -51,7 +51,7 @@ def test_a_number_that_was_listed_is_an_answer() -> None:
 
 
 def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -> None:
-    table = Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL})
+    table = Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
     case = LinesOfPlay(LAWS, {"seat": Seat.S}, table)
     found = case.lines()
     assert found is not None

@@ -269,7 +269,7 @@ FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
 
 
 def test_too_many_lines_are_said_to_be_too_many() -> None:
-    start = position(Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL}))
+    start = position(Table.from_dict({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}}))
     assert start is not None
     found = lines(start, Side.NS, NOTHING_SAID, 2_000)
     assert not found.exhaustive

@@ -148,7 +148,7 @@ def test_errors_in_danish() -> None:
 def test_any_play_goes_round(pack: list[Card], many: int, trump: Strain, known: set[Seat]) -> None:
     dealt = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
     table = Table(deal=Deal.of({seat: dealt.hand(seat) for seat in known}), declarer=S, trump=trump, trick_number=1)
-    guide = Table(deal=dealt, declarer=S, trump=trump)
+    guide = Table(deal=dealt, declarer=S, trump=trump, trick_number=1)
     for _ in range(many):
         seat = guide.turn
         assert seat is not None

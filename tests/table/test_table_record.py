@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -137,7 +139,18 @@ def test_a_whole_hand_tells_the_trick() -> None:
     table = Table(deal=hands(W="SQT HK93"), complete=frozenset({W}))
     assert table.trick_number == 9
     assert Table(deal=hands(W="HK93"), complete=frozenset({W}), current=trick(W, "SQ")).trick_number == 10
-    assert Table(deal=FULL).trick_number == 1
+    assert Table(deal=FULL, current=trick(W, "CA")).trick_number == 1
+
+
+def test_hands_as_dealt_do_not_tell_how_far_the_play_has_come() -> None:
+    table = Table(deal=FULL, declarer=S)
+    assert (table.trick_number, table.turn) == (None, None)
+    assert table.held(W) is None
+    assert table.possible(W) == FULL.hand(W)
+    assert not table.tells_duties
+    begun = replace(table, trick_number=1)
+    assert begun.held(W) == FULL.hand(W)
+    assert begun.tells_duties
 
 
 def test_a_hand_told_to_be_whole_may_be_short() -> None:
@@ -165,7 +178,7 @@ def test_what_nobody_else_can_have_is_his() -> None:
 
 
 def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> None:
-    table = Table(deal=FULL, declarer=S)
+    table = Table(deal=FULL, declarer=S, trick_number=1)
     assert table.leader is table.turn is W
     assert not table.faced_lead
     led = play(table, "W:CA")
@@ -273,7 +286,7 @@ def test_nobody_plays_what_he_has_not() -> None:
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
 def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
     deal = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
-    table = Table(deal=deal, declarer=S, trump=trump, faced_lead=True, dummy_spread=True)
+    table = Table(deal=deal, declarer=S, trump=trump, trick_number=1, faced_lead=True, dummy_spread=True)
     for count in range(many):
         seat = table.turn
         assert seat is not None
