@@ -134,8 +134,8 @@ class DeclarersLead(LeadOutOfTurn):
     used_it = one_of(
         Used,
         Text("Did declarer later use what he had learned by it?"),
-        # The record is of the table at the lead, long before play is over.
-        known=lambda case: None if case.led_at() is None else Used.NOT_YET,
+        # A record that tells the trick is of the table at the lead, long before play is over.
+        known=lambda case: None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET,
     )
 
 
