@@ -83,7 +83,7 @@ def table_form(table: Table, language: str = ENGLISH) -> Form:
 
 def hand_form(table: Table, seat: Seat, language: str = ENGLISH) -> Form:
     """A player: his part, the cards that he has and has had, and in words what he has."""
-    held = table.held(seat)
+    held = table.shown(seat)
     known = table.known(seat) if held is None else held
     played = frozenset(card for card, player in table.played.items() if player is seat)
     marks = {mark.card: mark for mark in table.penalty_cards_of(seat)}

@@ -241,6 +241,12 @@ class Table:
         known = self._holdings.known[seat.index]
         return known if known == self._holdings.possible[seat.index] else None
 
+    def shown(self, seat: Seat) -> Hand | None:
+        """A hand for people to look at: what he holds, or the hand as dealt where the play is not told."""
+        if self.deal.is_full(seat) and not self.tells_the_moment:
+            return self.deal.hand(seat)
+        return self.held(seat)
+
     def known(self, seat: Seat) -> Hand:
         """The cards a player is known still to have; there may be others unless `held` is known."""
         return self._holdings.known[seat.index]

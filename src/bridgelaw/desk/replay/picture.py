@@ -92,7 +92,7 @@ def hand(table: Table, seat: Seat, lang: str) -> RenderableType:
     role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
     if role is not None:
         name.append(f"  {role.say(lang)}", style="dim")
-    held = table.held(seat)
+    held = table.shown(seat)
     if held is None:
         return Group(name, Line(UNKNOWN_HAND.say(lang), style="dim"), "", "", "")
     marked = {mark.card for mark in table.penalty_cards_of(seat)}
