@@ -455,7 +455,8 @@ def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
 
 
 def test_a_choice_says_whose_it_is(cases: Path) -> None:
-    told = "incident: several cards\ntable: {declarer: S, trick: {number: 5}}\ntold: {seat: W, visible: SQ S8, both sides played on: no}"
+    table = "table: {declarer: S, trick: {number: 5}}"
+    told = f"incident: several cards\n{table}\ntold: {{seat: W, visible: SQ S8, both sides played on: no}}"
     text = question_on(cases, told)
     assert "To be chosen by West" in text
     assert "Possible: ♠Q, ♠8" in text
