@@ -543,6 +543,7 @@ class Clash:
 EXCEPTIONS: Mapping[str, str] = {
     "17C": "A cancelled call may be made again at the player's proper turn, and then stands. After a lost turn the "
     "lawful calls made since stand, and the player's next turn comes.",
+    "44G": "The trick of the accepted lead has been played out, and the winner leads to the next one.",
     "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
     "that he forbade, any card obeys one of the two.",
     "56~1": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
@@ -610,8 +611,8 @@ CLASHES: tuple[Clash, ...] = (
     ),
     Clash("any lead is free and he must wait with it", (e.LeadFree,), (e.MustWait,), same_player),
     Clash("any lead is free and a card is played", (e.LeadFree,), (e.LeadAccepted,), same_player),
-    Clash("declarer uses the penalty card and does not", (e.NoDemand,), (e.PenaltyCardPickedUp,), another_player),
-    Clash("declarer has chosen and he must wait", (e.NoDemand,), (e.MustWait,), same_player),
+    Clash("declarer uses the penalty card and does not", (e.NoSuitChosen,), (e.PenaltyCardPickedUp,), another_player),
+    Clash("declarer has chosen and he must wait", (e.NoSuitChosen,), (e.MustWait,), same_player),
     Clash("a lead is required and forbidden", (e.LeadRequired,), (e.LeadForbidden,), same_suit, unless=("50~7",)),
     Clash("two leads are required", (e.LeadRequired,), (e.LeadRequired,), another_suit),
     Clash(
@@ -656,7 +657,13 @@ CLASHES: tuple[Clash, ...] = (
     # Whose turn it is
     Clash("two players are next", (*ON_LEAD, e.PlaysNext), (*ON_LEAD, e.PlaysNext), another_player),
     Clash("a lead comes next, and a card to a lead", (e.OnLead, e.LeadFree), (e.PlaysNext,), same_player),
-    Clash("a lead stands and another comes", (e.LeadAccepted,), (e.OnLead, e.LeadFree, e.LeadRequired), always),
+    Clash(
+        "a lead stands and another comes",
+        (e.LeadAccepted,),
+        (e.OnLead, e.LeadFree, e.LeadRequired),
+        always,
+        unless=("44G",),
+    ),
     Clash("a lead stands and another hand leads", (e.LeadFrom,), (e.LeadAccepted,), always),
     Clash("two leads stand", (e.LeadAccepted,), (e.LeadAccepted,), another_player),
     Clash("two hands lead", (e.LeadFrom,), (e.LeadFrom,), other_hand),

@@ -28,7 +28,7 @@ def ask(*lines: str, arguments: tuple[str, ...] = ("card", "exposed"), lang: str
     return result
 
 
-KNOWN = "declarer: S, seat: W, card: S7, day: 2024-06-01, federation: DBf"
+KNOWN = "declarer: S, trick: {number: 5}, seat: W, card: S7, day: 2024-06-01, federation: DBf"
 
 
 def test_to_the_ruling() -> None:
@@ -103,8 +103,8 @@ def test_details_that_cannot_be_are_told_and_asked_again(line: str, words: str) 
 
 
 def test_the_shortest_way() -> None:
-    result = ask("W S7 declarer S", "by accident", "y", "none", "")
-    assert "Noted: player West · card ♠7 · declarer S" in result.output
+    result = ask("W S7 declarer S trick 5", "by accident", "y", "none", "")
+    assert "Noted: player West · card ♠7 · declarer S · trick 5" in result.output
     assert "♠7 becomes a minor penalty card of West's." in result.output
     assert result.exit_code == 0
 

@@ -25,7 +25,7 @@ EXPOSED = """
   day: 2024-06-01
   federation: DBf
   incident: card exposed
-  table: {declarer: S}
+  table: {declarer: S, trick: {number: 5}}
   told: {seat: W, card: S7, cause: by accident, partner could see it: yes, on its way: none}
   expect: {outcome: minor penalty card}
 - id: open
@@ -478,7 +478,8 @@ def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
 
 
 def test_a_choice_says_whose_it_is(cases: Path) -> None:
-    told = "incident: several cards\ntable: {declarer: S}\ntold: {seat: W, visible: SQ S8, both sides played on: no}"
+    table = "table: {declarer: S, trick: {number: 5}}"
+    told = f"incident: several cards\n{table}\ntold: {{seat: W, visible: SQ S8, both sides played on: no}}"
     text = question_on(cases, told)
     assert "To be chosen by West" in text
     assert "Possible: ♠Q, ♠8" in text

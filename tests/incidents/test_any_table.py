@@ -40,7 +40,8 @@ def some_table(random: Random) -> Table:
     """A board somewhere in the play, now and then with a revoke, a card out of turn, a penalty card or a claim."""
     deck = random.sample(DECK, len(DECK))
     hands = {seat: deck[place::4] for place, seat in enumerate(Seat)}
-    table = Table(deal=Deal.of(hands), declarer=random.choice(list(Seat)), trump=random.choice(list(Strain)))
+    declarer, trump = random.choice(list(Seat)), random.choice(list(Strain))
+    table = Table(deal=Deal.of(hands), declarer=declarer, trump=trump, trick_number=1)
     for _ in range(random.choice([0, 1, 2, 3, 4, random.randrange(52), random.randrange(40, 52)])):
         seat = random.choice(list(Seat)) if random.random() < OUT_OF_TURN else table.turn
         if seat is None or table.has_played_to_current(seat):

@@ -62,7 +62,7 @@ def test_whose_turn_it_was_tells_which_paragraph_applies(leader: Seat, played: i
         assert found.fact.name == "demand"
     else:
         assert isinstance(found, Ruling)
-        assert found.outcome is Played.PENALTY_CARD
+        assert found.outcome is Played.PLAYED_IN_TURN
 
 
 def open_cards(hand: list[Card], led: Suit, demand: Demand, named: Suit) -> set[Card]:

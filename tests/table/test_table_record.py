@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -137,8 +139,19 @@ def test_a_whole_hand_tells_the_trick() -> None:
     table = Table(deal=hands(W="SQT HK93"), complete=frozenset({W}))
     assert table.trick_number == 9
     assert Table(deal=hands(W="HK93"), complete=frozenset({W}), current=trick(W, "SQ")).trick_number == 10
-    assert Table(deal=FULL).trick_number is None  # nothing is known of the play
+    assert Table(deal=FULL, current=trick(W, "CA")).trick_number is None  # a lone trick may be any
     assert Table(deal=FULL, faced_lead=False).trick_number == 1
+
+
+def test_hands_as_dealt_do_not_tell_how_far_the_play_has_come() -> None:
+    table = Table(deal=FULL, declarer=S)
+    assert (table.trick_number, table.turn) == (None, None)
+    assert table.held(W) is None
+    assert table.possible(W) == FULL.hand(W)
+    assert not table.tells_duties
+    begun = replace(table, trick_number=1)
+    assert begun.held(W) == FULL.hand(W)
+    assert begun.tells_duties
 
 
 def test_a_hand_told_to_be_whole_may_be_short() -> None:
@@ -166,7 +179,7 @@ def test_what_nobody_else_can_have_is_his() -> None:
 
 
 def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> None:
-    table = Table(deal=FULL, trick_number=1, declarer=S)
+    table = Table(deal=FULL, declarer=S, trick_number=1)
     assert table.leader is table.turn is W
     assert not table.faced_lead
     led = play(table, "W:CA")
@@ -276,7 +289,7 @@ def test_nobody_plays_what_he_has_not() -> None:
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
 def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
     deal = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
-    table = Table(deal=deal, trick_number=1, declarer=S, trump=trump, faced_lead=True, dummy_spread=True)
+    table = Table(deal=deal, declarer=S, trump=trump, trick_number=1, faced_lead=True, dummy_spread=True)
     for count in range(many):
         seat = table.turn
         assert seat is not None
@@ -313,19 +326,11 @@ def test_penalty_cards() -> None:
     assert play(two, "W:HK").penalty_cards_of(W) == two.penalty_cards_of(W)[:1]
 
 
-def test_it_is_known_whether_a_penalty_card_is_major_by_itself_or_was_raised() -> None:
-    s7, h2 = parse_card("S7"), parse_card("H2")
-    minor = Table(declarer=S).place_penalty_card(W, s7, major=False)
-    assert minor.place_penalty_card(E, h2, major=True).penalty_cards == (
-        PenaltyCard(W, s7, False),
-        PenaltyCard(E, h2, True, raised=False),
-    )
-    # A second card may be major by itself as well, or only as a second.
-    for major, raised in ((True, None), (False, True)):
-        two = minor.place_penalty_card(W, h2, major=major)
-        assert two.penalty_cards == (PenaltyCard(W, s7, True, raised=True), PenaltyCard(W, h2, True, raised=raised))
-    before = Table(declarer=S).place_penalty_card(W, s7, major=True)
-    assert before.place_penalty_card(W, h2, major=False).penalty_cards[0] == PenaltyCard(W, s7, True, raised=False)
+def test_a_penalty_card_that_became_major_beside_another_stays_so() -> None:
+    minor = Table(declarer=S).place_penalty_card(W, parse_card("S7"), major=False)
+    two = minor.place_penalty_card(W, parse_card("H2"), major=False)
+    assert [mark.major for mark in two.penalty_cards] == [True, True]
+    assert [mark.major for mark in play(two, "W:H2").penalty_cards] == [True]
 
 
 def test_a_penalty_card_is_said() -> None:

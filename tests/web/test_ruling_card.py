@@ -98,6 +98,7 @@ def test_each_player_is_told_what_he_does_now(shown_card: Mapping[str, Any]) -> 
             "♠Q is played by West.",
             "♠7 becomes a major penalty card of West's.",
             "West must play ♠7 at the first legal opportunity.",
+            "West is on lead.",
         ],
         "East": ["While the penalty card lies there East may not lead until declarer has chosen."],
     }

@@ -10,6 +10,7 @@ from bridgelaw.laws.hands import Holder, can_be_played, completed_trick_of
 from bridgelaw.laws.law_48 import dropped_by_declarer
 from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
 from bridgelaw.laws.law_50 import is_penalty_card, lay
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -75,6 +76,7 @@ OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_
 
 
 @incident("card exposed", group="play", case=CardExposed, title=Text("A card dropped, shown or named, but not played"))
+@names_the_next
 def card_exposed(case: CardExposed) -> Outcome:
     """After the auction a card fell from a hand, came along with another, was shown, or a player said that he holds it;
     nobody was playing it. For two cards laid down together see "several cards"."""

@@ -21,6 +21,7 @@ from bridgelaw.laws.law_49 import grade_when_not_played
 from bridgelaw.laws.law_50 import lay, put_down
 from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, led_too_soon_on_record, penalty_card_was_due
 from bridgelaw.laws.law_52 import Why as WhenDue
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -116,6 +117,7 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
 
 
 @incident("card shown", group="play", case=CardShown, title=Text("A card half played, taken back, laid down or named"))
+@names_the_next
 def card_shown(case: CardShown) -> Outcome:
     """A player took a card from his hand, laid it down, named it, or touched it in dummy, and it is disputed whether it is
     played. For a card that fell see "card exposed"; for words that name a card of dummy's see "designation"."""

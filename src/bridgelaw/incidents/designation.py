@@ -10,6 +10,7 @@ from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
 from bridgelaw.laws.naming import Called, How
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import Admonish, Advice, Chooses, Reminder, When
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role
@@ -61,6 +62,7 @@ OUTCOMES = {
 
 
 @incident("designation", group="dummy", case=DesignationCase, title=Text("What declarer called from dummy"))
+@names_the_next
 def designation(case: DesignationCase) -> Outcome:
     """Declarer called for a card from dummy in words that do not say exactly which, or then asked for another card. If the
     words were clear and dummy put another card, see "dummy misplays"."""

@@ -11,6 +11,7 @@ from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
 from bridgelaw.laws.naming import Called, How, PlacedCard
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import Admonish, Reminder, When
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role, Which
@@ -73,6 +74,7 @@ class DummyMisplays(FromDummy):
 
 
 @incident("dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card"))
+@names_the_next
 def dummy_misplays(case: DummyMisplays) -> Outcome:
     """Dummy put down, as if to play it, a card that declarer had not named. If it is doubtful which card declarer had called
     for, tell his words, or see "designation"."""

@@ -8,6 +8,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_45 import FifthCard, declarers_fifth_card, defenders_fifth_card, found_late
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.incident import incident
 
 
@@ -25,6 +26,7 @@ class ExtraCard(FifthCard, NewPenaltyCard):
 
 
 @incident("fifth card", group="play", case=ExtraCard, title=Text("A fifth card to a trick"))
+@names_the_next
 def fifth_card(case: ExtraCard) -> Outcome:
     """A player contributed a card to a trick to which his hand had already played."""
     if found_late(case):

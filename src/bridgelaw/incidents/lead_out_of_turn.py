@@ -11,6 +11,7 @@ from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
 from bridgelaw.laws.leads import WhichTrick, WhoseLead, bound_on_record
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
 
@@ -46,6 +47,7 @@ class OutOfTurn(DeclarersLead, DefendersLead):
 
 
 @incident("lead out of turn", group="lead", case=OutOfTurn, title=Text("Lead out of turn, or from the wrong hand"))
+@names_the_next
 def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the first trick. For the opening
     lead see "opening lead out of turn"; if the trick before was not complete see "premature lead"."""

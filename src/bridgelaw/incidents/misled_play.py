@@ -15,6 +15,7 @@ from bridgelaw.laws.law_47e import (
     mistaken_explanation,
     told_by_opponent,
 )
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder
 from bridgelaw.ruling.incident import incident
 
@@ -53,6 +54,7 @@ OUTCOMES = {
 @incident(
     "misled play", group="play", case=MisledInPlay, title=Text("Misinformed by an opponent when he led or played")
 )
+@names_the_next
 def misled_play(case: MisledInPlay) -> Outcome:
     """A player led or played because he had been told that it was his turn, or because a call or a play had been explained
     to him wrongly. For a face-down opening lead see "opening lead"."""

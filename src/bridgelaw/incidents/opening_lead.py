@@ -8,6 +8,7 @@ from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_41 import LeadState, LedBy, OpeningLead, Right, state_of_the_lead
 from bridgelaw.laws.law_47e import Retraction, Step, mistaken_explanation, told_by_opponent
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import (
     Admonish,
     Advice,
@@ -90,6 +91,7 @@ class Lead(OpeningLead):
 
 
 @incident("opening lead", group="lead", case=Lead, title=Text("Opening lead: made or not, face down, to be changed"))
+@names_the_next
 def opening_lead(case: Lead) -> Outcome:
     """An opening lead was made or half made, face down or face up, and someone wants it changed, or the wrong player made
     it. For a faced lead by the wrong player see "opening lead out of turn", for the questions asked meanwhile "questions"."""

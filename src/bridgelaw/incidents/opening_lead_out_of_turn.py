@@ -5,11 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import chooses
 from bridgelaw.laws.law_41 import LedBy
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_54 import (
-    CHOICES,
     OpeningLeadOutOfTurn,
     Way,
     Why,
@@ -18,6 +16,7 @@ from bridgelaw.laws.law_54 import (
     wrong_defenders_lead,
 )
 from bridgelaw.laws.leads import bound_on_record
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
 
@@ -35,9 +34,6 @@ class Outcome(Enum):
     ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
     REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
     FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
-    PROHIBITION_KEPT = Text(
-        "The lead is refused; the earlier prohibition binds the right defender, and the card is a major penalty card."
-    )
     LEFT_FREE = Text("The lead is refused; the right defender may lead anything, and the card is a major penalty card.")
 
 
@@ -56,6 +52,7 @@ OUTCOMES = {
     case=OpeningLeadOutOfTurn,
     title=Text("Faced opening lead by the wrong player"),
 )
+@names_the_next
 def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     """The wrong defender made the opening lead face up, or turned it up, or declarer's side led to the first trick. For a
     lead that lies face down, or was only half made, see "opening lead"."""
@@ -75,7 +72,4 @@ def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
     if told_by_opponent(case):
         case.do(OnLead(case.leader()), "47E1")
         return Outcome.TAKEN_BACK
-    way = wrong_defenders_lead(case)
-    if way in CHOICES and chooses(case) is None:
-        return Outcome.PROHIBITION_KEPT
-    return OUTCOMES[way]
+    return OUTCOMES[wrong_defenders_lead(case)]

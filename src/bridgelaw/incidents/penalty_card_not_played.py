@@ -15,6 +15,7 @@ from bridgelaw.laws.law_52 import (
     is_accepted,
     penalty_card_was_due,
 )
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import GoOnUnder, NoRight, PlayContinues
 from bridgelaw.ruling.incident import incident
 
@@ -43,6 +44,7 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
     case=PenaltyCardNotPlayed,
     title=Text("A penalty card was not played although it was due"),
 )
+@names_the_next
 def penalty_card_not_played(case: PenaltyCardNotPlayed) -> Outcome:
     """A defender with a penalty card on the table has led or played another card. Whether he was bound to play the penalty
     card is seen here too."""

@@ -14,6 +14,7 @@ from bridgelaw.laws.law_60 import (
     offenders_play_on,
     other_irregularity,
 )
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import PlayContinues
 from bridgelaw.ruling.incident import incident
 
@@ -30,6 +31,7 @@ class Outcome(Enum):
 
 
 @incident("play after irregularity", group="play", case=PlayAfter, title=Text("Play went on after an irregularity"))
+@names_the_next
 def play_after_irregularity(case: PlayAfter) -> Outcome:
     """Somebody led or played out of turn or too early, and before the director had ruled the next player, or another, had
     played as well; or a defender played before declarer's corrected lead."""

@@ -14,10 +14,12 @@ from bridgelaw.laws.law_57 import (
     in_rhos_turn,
     is_excused,
     lead_of_the_trick,
+    must_play_it_in_turn,
     plays_it_in_turn,
     stands,
 )
 from bridgelaw.laws.law_57a import declarer_demands, next_to_play
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardPlayed, GoOnUnder
 from bridgelaw.ruling.incident import incident
 from bridgelaw.table.record import Table
@@ -36,7 +38,8 @@ class Outcome(Enum):
     MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
     DECLARER_DEMANDS = Text("The card is a major penalty card, and declarer has chosen what partner plays.")
     HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
-    PENALTY_CARD = Text("The card is a major penalty card. Partner plays as he likes.")
+    PLAYED_IN_TURN = Text("It is no penalty card: he must play it when his turn comes in this trick.")
+    PENALTY_CARD = Text("The card cannot be played in his turn: it is a major penalty card.")
 
 
 class Why(Enum):
@@ -58,6 +61,7 @@ class PlayOutOfTurn(TooEarly):
     case=PlayOutOfTurn,
     title=Text("A card played to the trick out of turn, too early"),
 )
+@names_the_next
 def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
     """A trick had been led to, and a player put his card to it before it was his turn, or declarer called too early for a card
     of dummy's. For a lead to the next trick see "premature lead"."""
@@ -72,7 +76,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
             return Outcome.STANDS
         return Outcome.MAY_BE_CHANGED if holder is Holder.DUMMY and case.slip else Outcome.REVOKE
     if in_rhos_turn(case):
-        return Outcome.PENALTY_CARD
+        return Outcome.PLAYED_IN_TURN if must_play_it_in_turn(case) else Outcome.PENALTY_CARD
     if not lead_of_the_trick(case):
         return Outcome.HIS_OWN_LEAD
     if is_excused(case):

@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Settled
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_58 import SeveralCards, sort_out
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.incident import incident
 
 
@@ -25,6 +26,7 @@ class TwoCards(SeveralCards):
 
 
 @incident("several cards", group="play", case=TwoCards, title=Text("Two or more cards played at once"))
+@names_the_next
 def several_cards(case: TwoCards) -> Outcome:
     """A player led or played two or more cards at once, and at least one face was visible. For a card that fell on its own
     see "card exposed"; for a second card to a trick he had played to see "fifth card"."""

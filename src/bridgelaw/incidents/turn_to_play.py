@@ -10,7 +10,6 @@ from bridgelaw.laws.duties import (
     due,
     forbidden,
     minor,
-    one_binds,
     open_cards,
     required,
     required_on_record,
@@ -60,6 +59,7 @@ class Outcome(Enum):
     LEAD_STANDS = Text("He led without waiting, but declarer's side has played to it: the lead stands.")
     HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
     UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
+    PUT_FORWARD = Text("He must play the card that he put forward before his turn.")
 
 
 class Why(Enum):
@@ -127,7 +127,7 @@ def _earlier_restrictions(case: Duties) -> None:
     """What declarer has required or forbidden before, and what still holds."""
     for suit in required_on_record(case):
         case.do(LeadRequired(case.owner(), suit), "44A")
-    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+    if case.forbidden_before:
         case.do(LeadForbidden(case.owner(), case.forbidden_before), "44A")
 
 
@@ -166,7 +166,9 @@ def _as_ordered(case: Duties) -> Outcome:
     if penalty_card_may_be_due(case) and major_binds(case) and not gives_way(case):
         return _due(case)
     do_as_ordered(case)
-    return Outcome.UNDER_57A
+    order = ordered(case)
+    put_forward = order is not None and order.put_forward
+    return Outcome.PUT_FORWARD if put_forward else Outcome.UNDER_57A
 
 
 def _penalty_card(case: Duties) -> Outcome:
@@ -203,4 +205,4 @@ def _within(case: Duties, law: str) -> None:
     if cards is not None:
         case.do(MayPlay(case.owner(), in_order(cards)), law)
     elif suits_to_play(case) == ALL_SUITS and minor(case) is None:
-        case.do(LeadFree(case.owner()), law)
+        case.do_once(LeadFree(case.owner()), law)

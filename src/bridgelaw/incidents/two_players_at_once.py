@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_58 import TwoPlayers, after_the_legal_one, then_the_other
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.incident import incident
 
 
@@ -21,6 +22,7 @@ class Outcome(Enum):
 @incident(
     "two players at once", group="play", case=TwoPlayers, title=Text("Two players led or played at the same time")
 )
+@names_the_next
 def two_players_at_once(case: TwoPlayers) -> Outcome:
     """Two players led or played simultaneously, and one of them was in turn. For several cards from one hand see "several
     cards"."""

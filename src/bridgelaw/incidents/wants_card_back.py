@@ -15,6 +15,7 @@ from bridgelaw.laws.law_47 import (
     illegal_play,
     other_retraction,
 )
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardNotPlayed, CardReturned, GoOnUnder
 from bridgelaw.ruling.incident import incident
 
@@ -38,6 +39,7 @@ ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {
 
 
 @incident("wants card back", group="play", case=CardWanted, title=Text("A player wants to take a played card back"))
+@names_the_next
 def wants_card_back(case: CardWanted) -> Outcome:
     """A card has been played, and its player regrets it, or is told to take it back. For doubt whether it was played see
     "card shown"."""

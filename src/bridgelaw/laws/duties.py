@@ -6,14 +6,13 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
-from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, election, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Fact, Kind, election, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
 from bridgelaw.laws.orders import Bound, obeys_with, ordered, unable_to_obey
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.history import has_led
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.seats import Seat
 
@@ -26,16 +25,11 @@ Suits = tuple[Suit, ...]
 class Standing(Enum):
     """How a single low penalty card stands (Law 50B)."""
 
-    MINOR = Text("minor: it was exposed by accident and has been alone from the start")
-    MAJOR = Text("major: it was exposed by deliberate play, or the director classed it so")
-    RAISED = Text("exposed by accident, but beside another penalty card, which is gone by now")
-
-
-class Raised(Enum):
-    """The law says that a second penalty card raises the first; it does not say that anything lowers it again."""
-
-    STAYS_MAJOR = Text("It stays major until it is played or picked up.")
-    MINOR_AGAIN = Text("It is alone now, and so it is minor again.")
+    MINOR = Text("minor: it was exposed by accident, and has been his only one from the start")
+    MAJOR = Text(
+        """major: it was exposed by deliberate play, the director classed it so, or another penalty
+        card of his has lain beside it"""
+    )
 
 
 class LeadChoice(Enum):
@@ -52,22 +46,6 @@ class LeadChoice(Enum):
     LEAVE = Text("He may lead any card. The penalty cards stay on the table, with all that they demand.")
 
 
-class Remaining(Enum):
-    """Law 51B: after a choice about one suit the owner makes any legal play; penalty cards of other suits remain."""
-
-    BOUND = Text("The penalty cards that remain bind him already in this trick, as soon as one can legally be played.")
-    FREE_THIS_TRICK = Text(
-        "To this trick he may make any legal play; the cards that remain bind him from the next one on."
-    )
-
-
-class BothRights(Enum):
-    """Law 26B and a partner's penalty card may meet on one lead; the law does not say how."""
-
-    SIDE_BY_SIDE = Text("Declarer has both rights, each on its own; the leader obeys what he can.")
-    ONE_OF_THEM = Text("Only one of them binds this lead; declarer says which.")
-
-
 SPADE_SIX, SPADE_SEVEN, SPADE_EIGHT, SPADE_QUEEN = (
     Suit.SPADES.cards[8],
     Suit.SPADES.cards[7],
@@ -79,26 +57,17 @@ DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = Suit.DIAMONDS.cards[6], Suit.DIAMONDS.c
 
 def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
     """A player's penalty cards on the record."""
-    if case.record is None or seat is None:
+    if case.record is None or seat is None or not case.record.tells_duties:
         return None
     return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
 
 
 def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing | None:
-    """Settled for a minor one. Why a low card is major is on the record where a ruling has put it there."""
-    if case.record is None or seat is None:
+    """As the record has it. A card that became major stays so (Law 50~5)."""
+    if case.record is None or seat is None or not case.record.tells_duties:
         return None
-    marks = case.record.penalty_cards_of(seat)
-    if not any(mark.major for mark in marks):
-        return Standing.MINOR
-    if len(marks) > 1 or marks[0].raised is None:
-        return None
-    return Standing.RAISED if marks[0].raised else Standing.MAJOR
-
-
-def standings(case: BesidePenaltyCards) -> tuple[Standing, ...]:
-    """The answers possible for a low card: one that the record has as major was raised or is major by itself."""
-    return tuple(Standing) if case.record is None or case.seat is None else (Standing.MAJOR, Standing.RAISED)
+    major = any(mark.major for mark in case.record.penalty_cards_of(seat))
+    return Standing.MAJOR if major else Standing.MINOR
 
 
 def premature(case: Duties) -> Card | None:
@@ -115,18 +84,10 @@ def played_to_lead(case: Duties) -> bool | None:
 
 def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
     """The suits that a restriction on the record forbids him."""
-    if case.record is None or case.seat is None:
+    if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     marks = case.record.restrictions_of(case.seat)
     return tuple(sorted({suit for mark in marks for suit in mark.forbidden}, reverse=True))
-
-
-def after_withdrawn_on_record(case: BesidePenaltyCards) -> bool | None:
-    """Before his first lead nothing forbids him a suit but a call of his partner's that was withdrawn and restricts it."""
-    record, seat = case.record, case.seat
-    if record is None or seat is None:
-        return None
-    return True if record.bidding.restricts_lead_of(seat) and has_led(record, seat) is False else None
 
 
 def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:
@@ -157,7 +118,7 @@ def only(choices: tuple[T, ...]) -> T | None:
 
 def bound_on_record(case: Duties) -> Bound | None:
     """As the order on the record tells; without one Law 57A is not in force."""
-    if case.record is None or case.seat is None:
+    if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     if ordered(case) is None:
         return Bound.NOT
@@ -232,13 +193,8 @@ class BesidePenaltyCards(HandIncident):
         Standing,
         Text("His partner's penalty card is below the ten. How did it come to lie there?"),
         values=tuple(Standing),
-        choices=standings,
         known=lambda case: None if case.seat is None else standing_on_record(case, case.seat.partner),
         help=WHY_LOW,
-    )
-    raised = open_reading(
-        Raised,
-        Text("A low penalty card became major beside another, which is gone. The law does not say what it is now."),
     )
     lead_choice = election(
         LeadChoice,
@@ -268,10 +224,6 @@ class BesidePenaltyCards(HandIncident):
         kind=Kind.ELECTION,
         to=declarer,
     )
-    remaining = open_reading(
-        Remaining,
-        Text("Penalty cards in another suit remain. Do they bind their owner already in this trick?"),
-    )
     forbidden_before: Fact[Suits] = Fact(
         tuple,
         Text("Which suits is he forbidden to lead by an earlier choice of declarer's?"),
@@ -279,18 +231,12 @@ class BesidePenaltyCards(HandIncident):
         help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
         known=forbidden_on_record,
     )
-    after_withdrawn_call = yes_no(
-        Text("Was that suit forbidden because his partner's call was withdrawn (26B)?"), known=after_withdrawn_on_record
-    )
-    both_rights = open_reading(
-        BothRights,
-        Text(
-            "His lead is restricted after a withdrawn call, and his partner has a penalty card. How do they go together?"
-        ),
-    )
-    prefers_penalty_card = elected_yes_no(
-        Text("Do you give up the prohibition at this lead, to choose about the penalty card instead?"), to=declarer
-    )
+
+    def must_lead_his_own(self) -> bool:
+        """Whether the leader has a major penalty card himself, on the record."""
+        if self.record is None or self.seat is None:
+            return False
+        return any(mark.major for mark in self.record.penalty_cards_of(self.seat))
 
     def partner(self) -> Who:
         """The partner of the defender whose turn it is."""
@@ -310,7 +256,6 @@ class Duties(BesidePenaltyCards, Turn):
         Standing,
         Text("His own penalty card is below the ten. How did it come to lie there?"),
         values=tuple(Standing),
-        choices=standings,
         known=lambda case: standing_on_record(case, case.seat),
         help=WHY_LOW,
     )
@@ -344,6 +289,10 @@ class Duties(BesidePenaltyCards, Turn):
         to=declarer,
     )
 
+    def must_lead_his_own(self) -> bool:
+        """Whether a major penalty card of his own is due at this lead."""
+        return bool(due(self))
+
 
 # What follows from the facts. The laws read them first, each in its turn, so that each question is put by its own law.
 
@@ -352,8 +301,7 @@ def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Stan
     """Whether a player's penalty cards are major: several always, one by its rank or by how it came about."""
     if len(cards) != 1 or cards[0].honour:
         return bool(cards)
-    found = standing()
-    return found is Standing.MAJOR or (found is Standing.RAISED and case.raised is Raised.STAYS_MAJOR)
+    return standing() is Standing.MAJOR
 
 
 def has_chosen(case: BesidePenaltyCards) -> bool:
@@ -384,18 +332,13 @@ def minor(case: Duties) -> Card | None:
 
 
 def both_in_force(case: BesidePenaltyCards) -> bool:
-    """Whether a prohibition after a withdrawn call meets a partner's penalty card."""
-    return bool(partners_majors(case)) and bool(case.forbidden_before) and case.after_withdrawn_call
-
-
-def one_binds(case: BesidePenaltyCards) -> bool:
-    """Whether, of the two, only one binds this lead."""
-    return both_in_force(case) and case.both_rights is BothRights.ONE_OF_THEM
+    """Whether a prohibition from before meets a partner's penalty card."""
+    return bool(partners_majors(case)) and bool(case.forbidden_before)
 
 
 def chooses(case: BesidePenaltyCards) -> LeadChoice | None:
     """What declarer chooses about his partner's penalty cards; None where he has no choice."""
-    if not case.leading or not partners_majors(case) or (one_binds(case) and not case.prefers_penalty_card):
+    if not case.leading or not partners_majors(case):
         return None
     return case.lead_choice
 
@@ -416,9 +359,8 @@ def required(case: Duties) -> frozenset[Suit]:
 
 def forbidden(case: Duties) -> frozenset[Suit]:
     """The suits that he may not lead."""
-    before = frozenset() if one_binds(case) and case.prefers_penalty_card else frozenset(case.forbidden_before)
     chosen = frozenset(picked_up(case)) if chooses(case) is LeadChoice.FORBID else frozenset()
-    return before | chosen
+    return frozenset(case.forbidden_before) | chosen
 
 
 def suits_to_lead(case: Duties) -> frozenset[Suit]:

@@ -105,7 +105,7 @@ class Turn(HandIncident):
 def any_card(case: Turn) -> bool:
     """The player on lead may lead any card of his hand, unless an irregularity of his own side restricts him."""
     hand = case.hand()
-    case.do(LeadFree(case.owner()) if hand is None else MayPlay(case.owner(), in_order(hand)))
+    case.do_once(LeadFree(case.owner()) if hand is None else MayPlay(case.owner(), in_order(hand)))
     return True
 
 

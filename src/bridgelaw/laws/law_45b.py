@@ -28,11 +28,13 @@ from bridgelaw.ruling.effects import (
     Info,
     MayChange,
     MustWithdraw,
+    OnLead,
     SomeCard,
     When,
 )
-from bridgelaw.ruling.players import Role, Which
+from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card
+from bridgelaw.table.seats import Seat
 
 
 class Nature(Enum):
@@ -47,7 +49,7 @@ class LeadAfter(Enum):
     """What becomes of declarer's lead to the next trick, when another hand has won this one after all."""
 
     OUT_OF_TURN = Text("It is now a lead out of turn: the defenders accept it or have it taken back (Law 55).")
-    STANDS = Text("It stands: Law 45D1 lets declarer take back only a card of the trick itself (Law 47F2).")
+    WITHDRAWN = Text("It is withdrawn with dummy's wrong card, on which it rested; the hand that has won leads.")
 
 
 class Why(Enum):
@@ -148,10 +150,10 @@ class FromDummy(Followed):
         """Declarer's own card to the trick."""
         return self.card_by(None if self.turn is None else self.turn.dummy.partner)
 
-    def declarers_lead(self) -> SomeCard:
-        """The card that declarer, or dummy, has led to the next trick."""
+    def declarers_lead(self) -> tuple[Who, SomeCard]:
+        """The card that declarer, or dummy, has led to the next trick, and from which hand."""
         led = () if self.turn is None else self.turn.next_trick
-        return led[0].card if led else Which.THE_LEAD
+        return (led[0].seat, led[0].card) if led else (self.who(Role.DECLARER), Which.THE_LEAD)
 
 
 @law("45B")
@@ -190,8 +192,11 @@ def designated(case: FromDummy) -> Called | None:
         return called(case)
     if (settled := settled_by_himself(case)) is not None:
         return settled
-    if not case.complete and other_intention(case):
-        return the_card_meant(case, "46B")
+    if not case.complete:
+        if not case.wants_another:
+            return called(case)
+        if other_intention(case):
+            return the_card_meant(case, "46B")
     if is_slip(case):
         return the_card_meant(case, "45C4b")
     return complete(case) if case.complete else called(case)
@@ -255,12 +260,27 @@ def declarers_own_card(case: FromDummy) -> None:
 @law("45~9")
 def lead_to_the_next_trick(case: FromDummy) -> bool:
     """When the correction gives the trick to another hand after declarer has led to the next one, the law does not say
-    what becomes of his lead; if the same hand still wins it stands."""
-    if case.winner_changed and case.lead_after is LeadAfter.OUT_OF_TURN:
+    what becomes of his lead: it is a lead out of turn, or it is simply withdrawn. If the same hand still wins it stands."""
+    who, card = case.declarers_lead()
+    if not case.winner_changed:
+        case.do(CardStands(who, card), "45D1")
+        return False
+    if case.lead_after is LeadAfter.OUT_OF_TURN:
         case.do(GoOnUnder("55", Why.OUT_OF_TURN))
         return True
-    case.do(CardStands(case.who(Role.DECLARER), case.declarers_lead()), "47F2" if case.winner_changed else "45D1")
-    return False
+    case.do(CardReturned(who, card))
+    winner = winner_now(case)
+    if winner is not None:
+        case.do(OnLead(winner), "44G")
+    return True
+
+
+def winner_now(case: FromDummy) -> Seat | None:
+    """The hand that wins the trick with the right card, where the record tells."""
+    turn, right = case.turn, case.right_card()
+    if turn is None or len(turn.before) < 3 or not isinstance(right, Card):
+        return None
+    return turn.before.with_play(turn.dummy, right).winner(turn.trump)
 
 
 @law("45D2")

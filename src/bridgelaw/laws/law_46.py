@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
 from bridgelaw.engine.law import Book, law, shown
@@ -56,9 +56,30 @@ def low(case: Naming) -> Called | None:
 
 @law("46~4")
 def nothing_to_measure(case: Naming) -> Called:
-    """When dummy leads, or no card of dummy's answers to "high", "low", "cover" or "win it", the law does not say what is
-    played: the director treats it as no suit and no rank, or as a card that dummy has not got."""
-    return anything(case) if case.silent is Silent.DEFENDERS_CHOOSE else not_in_dummy(case)
+    """When dummy follows, and no card answers to "high", "low", "cover" or "win it", the call is for
+    a card that dummy has not got (46B4). When dummy leads, such a word gives neither suit nor rank
+    (46B5); or else "high" and "low" go on with the suit in which dummy won the last trick: the law
+    does not say, and the director decides it."""
+    if not case.dummy_leads:
+        return not_in_dummy(case)
+    suit = suit_won_with(case)
+    if case.given not in (Given.HIGH, Given.LOW) or suit is None:
+        return anything(case)
+    if case.silent is Silent.DEFENDERS_CHOOSE:
+        return anything(case)
+    named = suit if isinstance(suit, Suit) else None
+    return the_card("46B3a", case.highest(named) if case.given is Given.HIGH else case.lowest(named))
+
+
+def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
+    """The suit in which dummy won the last trick, or that it is not known; None where dummy has no
+    card left in it, or had not won that trick."""
+    if case.turn is None or case.record is None or case.record.previous_trick is None:
+        return True
+    won = case.turn.won_with
+    if won is None:
+        return True if case.turn.trump is None else None
+    return None if case.turn.has(won.suit) is False else won.suit
 
 
 def cover(case: Naming) -> Called | None:
@@ -225,6 +246,21 @@ def completed(designation: Designation, before: Designation) -> Designation:
     return Designation(designation.said, suit=suit, rank=rank)
 
 
+def wants_another_on_record(case: Intention) -> bool | None:
+    """As the words and the table have it; he who is found to have meant another card wants another."""
+    if case.told.get("incontrovertible") is True:
+        return True
+    if case.said is None or case.meant is None:
+        return None
+    first = designate(case.said, case.record, case.book, case.card)
+    if not isinstance(first, Ruling):
+        return None
+    if first.outcome.how is not How.THE_CARD:
+        return True
+    card = first.outcome.card
+    return card is not case.meant if isinstance(card, Card) else None
+
+
 def meant_on_record(case: Intention) -> bool | None:
     """Whether dummy has the card and may play it."""
     if case.turn is None or case.meant is None:
@@ -255,6 +291,14 @@ class Intention(Naming):
     meant = Detail(Card, Text("Which card did he mean?"), choices=lambda case: DECK, known=meant_by_words)
     meant_can_be_played = yes_no(
         Text("Has dummy the card that he meant, and may it legally be played to the trick?"), known=meant_on_record
+    )
+    wants_another = yes_no(
+        Text("Do his words, as Law 46 reads them, call for another card than the one he wants now?"),
+        help=Text(
+            """First settle which card the words designate: a suit alone calls for dummy's lowest
+            card of it, for instance. Why he named another card matters only if he did."""
+        ),
+        known=wants_another_on_record,
     )
     incontrovertible = yes_no(
         Text("Is it beyond all doubt that he had another card in mind when he spoke?"),

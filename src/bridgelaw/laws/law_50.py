@@ -38,7 +38,7 @@ class AfterPlay(Enum):
 
 def another_on_record(case: NewPenaltyCard) -> bool | None:
     """Other penalty cards of the same player lie on the table of the record."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     return any(lying.card is not case.exposed() for lying in case.lying())
 
@@ -114,22 +114,45 @@ def lay_all(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: 
         case.do(PenaltyCard(who, card, found), section)
     if found is Grade.MINOR:
         case.do(MustPlayBefore(who, cards[0]), "50C")
+        waits_too(case, who)
     else:
         if case.has_another:
-            case.do(PenaltyCardsRaised(who), "50B")
+            raise_all(case, who)
         bind(case, who, cards)
     tell(case, who, cards)
     return found
 
 
+@law("50~5")
+def stays_major(case: HandIncident) -> bool:
+    """A second penalty card of the same defender makes a minor one major. It stays major when the
+    other has been played or picked up: the law knows no way back to minor."""
+    return True
+
+
+def raise_all(case: HandIncident, who: Who) -> None:
+    """With a second penalty card, all of a defender's are major, and stay so."""
+    case.do(PenaltyCardsRaised(who), "50B")
+    stays_major(case)
+
+
 def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
     """What new major penalty cards demand of their owner and of his partner."""
     lying = lying_already(case, cards)
-    for card in (*cards, *(mark.card for mark in lying if not mark.major)):
+    for card in (*cards, *(mark.card for mark in lying)):
         case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
     if len(several := (*cards, *(mark.card for mark in lying))) > 1:
         case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
     case.do(MustWait(case.who(Role.OTHER_DEFENDER)), "50D2")
+    waits_too(case, who)
+
+
+def waits_too(case: NewPenaltyCard, who: Who) -> None:
+    """The owner himself waits with any lead while his partner has a major penalty card."""
+    if case.record is None or case.seat is None:
+        return
+    if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)):
+        case.do(MustWait(who), "50D2")
 
 
 def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:

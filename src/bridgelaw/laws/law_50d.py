@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import (
     BesidePenaltyCards,
-    BothRights,
-    Cards,
     Duties,
     LeadChoice,
-    Raised,
-    Standing,
     Suits,
     both_in_force,
     due,
@@ -24,6 +19,7 @@ from bridgelaw.laws.duties import (
     partners_majors,
     suits_of,
 )
+from bridgelaw.laws.law_50 import raise_all
 from bridgelaw.laws.law_60 import Right
 from bridgelaw.laws.orders import Bound, ordered
 from bridgelaw.ruling.effects import (
@@ -38,17 +34,17 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     MustPlay,
     MustPlayBefore,
-    NoDemand,
+    NoSuitChosen,
     PenaltyCard,
     PenaltyCardPickedUp,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     RightLost,
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role
 from bridgelaw.table.cards import Suit
+from bridgelaw.table.seats import Seat
 
 
 class Step(Enum):
@@ -66,29 +62,10 @@ class Why(Enum):
     OBEY_57A = Text("what declarer has chosen comes before the penalty card")
 
 
-def single_low(cards: Cards) -> bool:
-    """Whether there is one penalty card, below the ten: the only kind that may be minor."""
-    return len(cards) == 1 and not cards[0].honour
-
-
-@law("50~5")
-def stays_major(case: BesidePenaltyCards) -> bool:
-    """A second penalty card of the same defender makes a minor one major. Whether it stays major when the second is gone
-    the law does not say: the director decides it."""
-    return case.raised is Raised.STAYS_MAJOR
-
-
 @law("50D1")
 def binds_the_owner(case: Duties) -> bool:
     """A defender with a major penalty card is bound by it whenever he is to lead or play."""
-    if single_low(case.own_penalty_cards) and not case_is_several(case) and case.own_standing is Standing.RAISED:
-        stays_major(case)
     return bool(majors(case))
-
-
-def case_is_several(case: Duties) -> bool:
-    """Whether a card led without waiting has joined his own: then all are major, whatever the first one was."""
-    return case.leading and bool(partners_majors(case)) and case.led_already
 
 
 @law("50D")
@@ -105,6 +82,10 @@ def minor_first(case: Duties) -> bool:
     lies = minor(case)
     if lies is None:
         return False
+    free = LeadFree(case.owner())
+    if any(effect == free for _, effect in case.effects):  # declarer has left the lead free: not quite
+        case.replace(free)
+        case.do(NoSuitChosen(case.owner()), "50D2b")
     case.do(MustPlayBefore(case.owner(), lies))
     return True
 
@@ -142,14 +123,12 @@ def waits_for_declarer(case: Duties) -> bool:
     suit of the card, or neither. A card that he leads before that becomes a penalty card, and declarer still chooses."""
     if has_chosen(case):
         return False
-    if single_low(case.partners_penalty_cards) and case.partners_standing is Standing.RAISED:
-        stays_major(case)
     if not partners_majors(case):
         return False
     if case.led_already and not lead_is_accepted(case):
         case.do(PenaltyCard(case.owner(), case.led_card, Grade.MAJOR), "49")
         if len(majors(case)) > 1:
-            case.do(PenaltyCardsRaised(case.owner()), "50B")
+            raise_all(case, case.owner())
     return True
 
 
@@ -173,12 +152,11 @@ def let_lead_stand(case: Duties) -> None:
 
 
 @law("50~7")
-def declarer_may_choose(case: BesidePenaltyCards) -> bool:
-    """Where a prohibition after a withdrawn call meets a partner's penalty card, declarer has both rights. The law does not
-    say how they go together: the director decides it."""
-    if not both_in_force(case) or case.both_rights is BothRights.SIDE_BY_SIDE:
-        return True
-    return case.prefers_penalty_card
+def keeps_both_rights(case: BesidePenaltyCards) -> bool:
+    """Where the leader is forbidden a suit already, after a withdrawn call for instance, and his
+    partner has a penalty card, declarer has both rights at that lead, each by itself. The leader
+    obeys what he can."""
+    return both_in_force(case)
 
 
 @law("50D2a")
@@ -195,22 +173,23 @@ def requires_or_forbids(case: BesidePenaltyCards) -> bool:
 
 @law("50D2b")
 def leaves_it_free(case: BesidePenaltyCards) -> bool:
-    """Declarer may leave the lead free. The penalty card then stays on the table with all its duties, and at the next lead
-    by the same defender declarer has his options afresh."""
-    case.do(NoDemand(case.owner()))
+    """Declarer may leave the lead free; the leader must still lead a major penalty card of his own. The
+    penalty card then stays on the table with all its duties, and at the next lead by the same
+    defender declarer has his options afresh."""
+    bound = bool(case.forbidden_before) or suit_required_before(case) or case.must_lead_his_own()
+    case.do(NoSuitChosen(case.owner()) if bound else LeadFree(case.owner()))
     for suit in suits_of(partners_majors(case)):
         stays(case, suit)
     case.do(Advice(Step.ASK_AGAIN))
     return True
 
 
-def free_if_nothing_else_binds(case: Case, leader: Who) -> None:
-    """The leader may lead any card where declarer has left the lead free and no earlier restriction holds."""
-    said = [effect for _, effect in case.effects]
-    bound = any(isinstance(effect, LeadForbidden | LeadRequired) and effect.who is leader for effect in said)
-    if NoDemand(leader) in said and not bound:
-        case.replace(NoDemand(leader))
-        case.do(LeadFree(leader), "50D2b")
+def suit_required_before(case: BesidePenaltyCards) -> bool:
+    """Whether an earlier choice of declarer's, on the record, requires a suit of the leader."""
+    leader, record = case.owner(), case.record
+    if record is None or not isinstance(leader, Seat):
+        return False
+    return any(mark.required is not None for mark in record.restrictions_of(leader))
 
 
 def require(case: BesidePenaltyCards, suit: Suit) -> None:

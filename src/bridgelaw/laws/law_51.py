@@ -8,21 +8,27 @@ from bridgelaw.laws.duties import (
     Cards,
     Duties,
     LeadChoice,
-    Remaining,
     due,
     partners_majors,
     picked_up,
     suits_of,
 )
+from bridgelaw.laws.law_45 import penalty_card_may_be_due
 from bridgelaw.laws.law_50d import (
-    declarer_may_choose,
     forbid,
+    gives_way,
+    keeps_both_rights,
     leaves_it_free,
+    major_binds,
+    minor_first,
+    must_be_played,
     require,
     requires_or_forbids,
     stays,
 )
-from bridgelaw.ruling.effects import MustPlay, When
+from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
+from bridgelaw.ruling.effects import Chooses, MustPlay, When
+from bridgelaw.ruling.players import Role
 
 
 @law("51A")
@@ -123,18 +129,32 @@ def remain(case: BesidePenaltyCards) -> None:
 
 @law("51~1")
 def remaining_cards_bind(case: BesidePenaltyCards) -> bool:
-    """When the penalty cards of one suit are picked up, those of another remain and must be played as soon as it is legal.
-    Whether that is so already in this trick, in which their owner makes any legal play, the director decides."""
-    bound = case.remaining is Remaining.BOUND
-    when = When.FIRST_LEGAL_OPPORTUNITY if bound else When.NEXT_TRICK
-    case.do(MustPlay(case.partner(), left(case), when), "50D1a")
-    return bound
+    """When the penalty cards of one suit are picked up, those of another suit remain. Their owner
+    must play them as soon as it is legal, already to this trick if it is; with several, declarer
+    chooses."""
+    cards = left(case)
+    for lies in cards:
+        case.do(MustPlay(case.partner(), (lies,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if len(cards) > 1:
+        declarer = case.who(Role.DECLARER)
+        case.do(Chooses(declarer, cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+    return True
+
+
+def own_cards_bind(case: Duties) -> None:
+    """What his own penalty cards demand of a leader about whose partner declarer has chosen."""
+    if not (penalty_card_may_be_due(case) and major_binds(case)):
+        minor_first(case)
+        return
+    if is_unable(case):
+        own_penalty_card_due(case)
+    if not gives_way(case) and not must_be_played(case):
+        case.do(Chooses(case.who(Role.DECLARER), due(case)), "51A")
 
 
 def declarer_chooses(case: BesidePenaltyCards) -> None:
-    """A defender is to lead and his partner has major penalty cards: what declarer chooses, and what it leads to."""
-    if not declarer_may_choose(case):
-        for suit in suits_of(partners_majors(case)):
-            stays(case, suit)
-    elif not several_of_partners(case) and not requires_or_forbids(case):
+    """A defender is to lead and his partner has major penalty cards: what declarer chooses, and
+    what it leads to."""
+    keeps_both_rights(case)
+    if not several_of_partners(case) and not requires_or_forbids(case):
         leaves_it_free(case)

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard
+from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard, raise_all
 from bridgelaw.ruling.effects import (
     Authorised,
     CardPlayed,
@@ -18,7 +18,6 @@ from bridgelaw.ruling.effects import (
     MustPlay,
     MustWait,
     PenaltyCard,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     Reminder,
     SomeCard,
@@ -105,7 +104,7 @@ def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
 
 def due_on_record(case: PenaltyCardDue) -> bool | None:
     """Settled where no penalty card lies before him, or the table tells whether one could legally be played."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     found = judged(case).values()
     return True if True in found else None if None in found else False
@@ -133,7 +132,7 @@ def late_on_record(case: PenaltyCardDue) -> bool | None:
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
     """Not if he did not lead, or his partner had no major penalty card. Whether declarer had chosen is not on the record."""
-    if case.seat is None or case.record is None:
+    if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     first = tricks_from(case, case.record)[0].leader
     majors = any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner))
@@ -226,7 +225,7 @@ def refused(case: PenaltyCardDue) -> bool:
     illegally led or played is a major penalty card."""
     for card in case.illegal_cards():
         case.do(PenaltyCard(case.owner(), card, Grade.MAJOR))
-    case.do(PenaltyCardsRaised(case.owner()), "50B")
+    raise_all(case, case.owner())
     due = penalty_cards_due(case)
     if len(due) > 1:
         case.do(Chooses(case.who(Role.DECLARER), due), "51A")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import open_reading
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder, follows
 from bridgelaw.laws.law_47e import goes_back
-from bridgelaw.laws.law_50 import put_down
 from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     Advice,
@@ -18,25 +16,14 @@ from bridgelaw.ruling.effects import (
     CardReturned,
     CardStands,
     GoOnUnder,
-    Grade,
     Info,
-    MustPlay,
     NoRight,
     OnLead,
-    PenaltyCard,
     PlaysNext,
     Unauthorised,
-    When,
 )
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.seats import Seat
-
-
-class Withdrawn(Enum):
-    """The law says only that cards played in error may be withdrawn; it does not say what a defender's then is."""
-
-    NO_PENALTY_CARD = Text("It goes back to hand: the law itself lets it be withdrawn.")
-    PENALTY_CARD = Text("It is a penalty card, as any other lead out of turn that is withdrawn.")
 
 
 class Right(Enum):
@@ -57,15 +44,6 @@ class Step(Enum):
     MAY_STAY = Text(
         """the cards may be taken back, but need not be: a player who could play his card to the proper lead may leave it in
         the trick. The law does not say who decides; take it as his own choice."""
-    )
-
-
-class ProperLead(LeadOutOfTurn):
-    """The facts about a lead by the player whose lead it was, beside the lead out of turn."""
-
-    withdrawn = open_reading(
-        Withdrawn,
-        Text("A defender led out of turn, and the proper leader has led himself. What becomes of the defender's card?"),
     )
 
 
@@ -94,7 +72,7 @@ def next_hand_has_played(case: LeadOutOfTurn) -> bool:
 
 
 @law("53B")
-def proper_leader_has_led(case: ProperLead) -> bool:
+def proper_leader_has_led(case: LeadOutOfTurn) -> bool:
     """If it was an opponent's turn to lead, he may make his own lead to the same trick: it is not a play to the irregular
     lead. It stands, and the cards wrongly played to the trick may be taken back; Law 16C applies to them."""
     if case.whose_lead is not WhoseLead.OPPONENTS or not case.proper_leader_led:
@@ -102,16 +80,11 @@ def proper_leader_has_led(case: ProperLead) -> bool:
     leader = case.leader()
     lies = case.proper_lead is None or case.proper_lead in [play.card for play in case.others_played()]
     case.do((CardStands if lies else CardPlayed)(leader, case.proper_lead or Which.THE_OTHER_CARD))
-    penalty_cards = case.holder is Holder.DEFENDER and becomes_a_penalty_card(case)
-    if penalty_cards:
-        put_down(case, case.hand(), case.the_card())
-    else:
-        _taken_back(case)
+    if case.holder is Holder.DEFENDER:
+        no_penalty_card(case)
+    _taken_back(case)
     for play in case.others_played():
-        if penalty_cards and play.seat is case.other_hand():
-            case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
-            case.do(MustPlay(play.seat, (play.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
-        elif play.seat is not leader:
+        if play.seat is not leader:
             case.do(CardReturned(play.seat, play.card), "47F1")
     if may_stay(case):
         case.do(Advice(Step.MAY_STAY), "47F1")
@@ -120,7 +93,7 @@ def proper_leader_has_led(case: ProperLead) -> bool:
     return True
 
 
-def may_stay(case: ProperLead) -> bool:
+def may_stay(case: LeadOutOfTurn) -> bool:
     """Whether one of the cards wrongly played could be legal to the proper lead, for all that the record tells."""
     record, led = case.led_at(), case.proper_lead
     if record is None or led is None or case.seat is None or case.card is None:
@@ -131,13 +104,13 @@ def may_stay(case: ProperLead) -> bool:
 
 
 @law("53~2")
-def becomes_a_penalty_card(case: ProperLead) -> bool:
-    """When a defender's lead out of turn is withdrawn because the proper leader has led, the law does not say whether it is a
-    penalty card: the director decides it."""
-    return case.withdrawn is Withdrawn.PENALTY_CARD
+def no_penalty_card(case: LeadOutOfTurn) -> bool:
+    """A defender's lead out of turn that is withdrawn because the proper leader has led is no
+    penalty card: a law lets it be withdrawn. Law 16C applies to what it showed."""
+    return True
 
 
-def _taken_back(case: ProperLead) -> None:
+def _taken_back(case: LeadOutOfTurn) -> None:
     """The irregular lead goes back without more; it speaks to the other side only."""
     hand, card = case.hand(), case.the_card()
     goes_back(case, hand, card)

@@ -11,9 +11,8 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import LeadChoice
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_41 import AuctionOver, LedBy
-from bridgelaw.laws.law_53 import ProperLead
 from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on, out_of_order
-from bridgelaw.laws.leads import Follows, Since, WhichTrick, WhoseLead, as_it_was_due, next_to_play
+from bridgelaw.laws.leads import Follows, LeadOutOfTurn, Since, WhichTrick, WhoseLead, as_it_was_due, next_to_play
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -134,7 +133,7 @@ def lead_choice(case: OpeningLeadOutOfTurn) -> LeadChoice:
     return CHOICES[case.way]
 
 
-class OpeningLeadOutOfTurn(ProperLead, AuctionOver):
+class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
     """The facts about a faced opening lead by the wrong player."""
 
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)

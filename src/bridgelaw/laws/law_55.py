@@ -9,8 +9,8 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_43 import Breach
-from bridgelaw.laws.law_53 import ProperLead, last_hand_has_played, next_hand_has_played
-from bridgelaw.laws.leads import WhoseLead, accept
+from bridgelaw.laws.law_53 import last_hand_has_played, next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
@@ -23,11 +23,12 @@ from bridgelaw.ruling.effects import (
     LeadFrom,
     OnLead,
     PenaltyPossible,
+    PlaysNext,
     Reminder,
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import DECK, Card
 
 
@@ -44,6 +45,16 @@ class Remark(Enum):
 
     ATTENTION = Text("He has only drawn attention to it; the defenders still choose.")
     REFUSAL = Text("He has thereby required that the lead be taken back.")
+
+
+class BothLed(Enum):
+    """What holds when declarer has led from both hands, and a defender has followed to the second."""
+
+    FIRST_STANDS = Text(
+        """The first lead stands, since nobody had refused it. The second card was played to it too
+        early, and the defender who followed is excused: both of declarer's hands had played."""
+    )
+    SECOND_STANDS = Text("By following, the defender has accepted the second lead; the first card goes back.")
 
 
 class Wish(Enum):
@@ -84,7 +95,7 @@ def chooser(case: DeclarersLead) -> Who:
     return case.next_hand()
 
 
-class DeclarersLead(ProperLead):
+class DeclarersLead(LeadOutOfTurn):
     """The facts about a lead out of turn from declarer's hand or from dummy."""
 
     pointed_out_by = one_of(
@@ -116,19 +127,51 @@ class DeclarersLead(ProperLead):
     led_instead = Detail(
         Card, Text("Which card has declarer led meanwhile from the other hand?"), choices=lambda case: DECK
     )
+    both_led = open_reading(
+        BothLed,
+        Text("Declarer has led from both hands, and a defender has followed to the second lead. Which lead stands?"),
+    )
     used_it = one_of(
         Used,
         Text("Did declarer later use what he had learned by it?"),
-        # The record is of the table at the lead, long before play is over.
-        known=lambda case: None if case.led_at() is None else Used.NOT_YET,
+        # A record that tells the trick is of the table at the lead, long before play is over.
+        known=lambda case: None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET,
     )
 
 
+def followed_to_the_second(case: DeclarersLead) -> bool:
+    """Whether declarer has led from both hands, and the defender next after the second has followed."""
+    both = case.led_instead is not None and case.whose_lead is WhoseLead.PARTNERS
+    return both and case.since is Since.OTHER_HAND
+
+
 @law("55~1")
-def remark_refuses(case: DeclarersLead) -> bool:
-    """Declarer may not change hands by himself: the defenders have the choice. Whether a defender who points out the wrong
-    hand has thereby refused the lead is not agreed: the director decides it."""
+def is_refused_so(case: DeclarersLead) -> bool:
+    """Declarer may not change hands by himself: the defenders have the choice. Whether a defender who
+    points out the wrong hand has thereby refused the lead is not agreed, nor whether one who follows
+    to a second lead, from the right hand, has: the director decides it."""
+    if followed_to_the_second(case):
+        return case.both_led is BothLed.SECOND_STANDS
     return case.pointed_out_by is PointedOut.DEFENDER and case.remark is Remark.REFUSAL
+
+
+def first_of_two_stands(case: DeclarersLead) -> bool:
+    """Declarer has led from both hands, and a defender has followed to the second lead."""
+    other, card = case.other_hand(), case.led_instead or Which.THE_OTHER_CARD
+    lies = card in [play.card for play in case.others_played()]
+    if not is_refused_so(case):
+        accept(case, "53A")
+        case.do((CardStands if lies else CardPlayed)(other, card), "57C3")
+        case.cite("57C1")
+        return True
+    case.do(CardReturned(case.hand(), case.the_card()), "53A")
+    case.do((CardStands if lies else CardPlayed)(other, card), "53A")
+    if case.holder is Holder.DECLARER:
+        would_play_it = Authorised(Role.DEFENDERS, Info.WOULD_PLAY_IT, case.hand(), case.the_card())
+        case.do(would_play_it, "16C1")
+    case.do(PlaysNext(case.hand()), "44B")
+    must_not_use_it(case)
+    return False
 
 
 @law("55~2")
@@ -146,7 +189,7 @@ def dummy_spoke_too_late(case: DeclarersLead) -> bool:
 def defenders_accept(case: DeclarersLead) -> bool:
     """When declarer leads from a hand that is not on lead, either defender may accept the lead or have it taken back. If they
     want different things, the one next in turn after the hand that led decides."""
-    if remark_refuses(case):
+    if is_refused_so(case):
         return False
     if case.defenders_wish is DefendersWish.DIFFERENT:
         accepted = case.next_defenders_wish is Wish.ACCEPT
@@ -213,6 +256,8 @@ def must_not_use_it(case: DeclarersLead) -> bool:
 
 def declarers_lead(case: DeclarersLead) -> bool:
     """Law 55 from the beginning, once it is found that declarer led out of turn: whether the lead stands."""
+    if followed_to_the_second(case):
+        return first_of_two_stands(case)
     if next_hand_has_played(case) or last_hand_has_played(case):
         return True
     dummy_spoke_too_late(case)

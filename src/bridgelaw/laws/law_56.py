@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from bridgelaw.engine.facts import election
 from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import one_binds, picked_up
-from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay
-from bridgelaw.laws.law_50d import free_if_nothing_else_binds
-from bridgelaw.laws.law_51 import declarer_chooses, left
-from bridgelaw.laws.law_53 import ProperLead, next_hand_has_played
-from bridgelaw.laws.leads import Since, WhoseLead, accept
+from bridgelaw.laws.duties import Duties, picked_up
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay, raise_all
+from bridgelaw.laws.law_51 import declarer_chooses, left, own_cards_bind
+from bridgelaw.laws.law_53 import next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
+from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     CardReturned,
     Chooses,
@@ -23,7 +26,6 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     MustPlay,
     PenaltyCard,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     Reminder,
     When,
@@ -55,7 +57,7 @@ def declarer(case: DefendersLead) -> Who:
     return case.who(Role.DECLARER)
 
 
-class DefendersLead(ProperLead):
+class DefendersLead(LeadOutOfTurn):
     """The facts about a defender's lead out of turn after the first trick."""
 
     declarers_wish = election(
@@ -87,7 +89,7 @@ def declarer_refuses(case: DefendersLead) -> bool:
     return True
 
 
-def becomes_penalty_card(case: ProperLead) -> None:
+def becomes_penalty_card(case: LeadOutOfTurn) -> None:
     """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws 54D and 56B)."""
     _other_cards_go(case)
     if case.whose_lead is WhoseLead.PARTNERS:
@@ -97,17 +99,17 @@ def becomes_penalty_card(case: ProperLead) -> None:
     case.do(LeadFree(case.leader()))
 
 
-def _partner_leads(case: ProperLead) -> None:
+def _partner_leads(case: LeadOutOfTurn) -> None:
     """Declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
     offender = case.hand()
     case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
     if case.has_another:
-        case.do(PenaltyCardsRaised(offender), "50B")
+        raise_all(case, offender)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
     leads_beside_it(case)
 
 
-def leads_beside_it(case: ProperLead) -> None:
+def leads_beside_it(case: LeadOutOfTurn) -> None:
     """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and earlier duties hold."""
     offender, leader = case.hand(), case.leader()
     case.cite("50D2")
@@ -118,13 +120,27 @@ def leads_beside_it(case: ProperLead) -> None:
         if len(left(case)) > 1:
             case.do(Chooses(case.who(Role.DECLARER), left(case), When.FIRST_LEGAL_OPPORTUNITY), "51A")
     _earlier_restrictions(case, leader)
-    if case.leader_has_penalty_card:
+    if case.leader_has_penalty_card and not own_cards_bind_leader(case):
         case.do(GoOnUnder("50D1", Why.OWN_PENALTY_CARD), "50D1")
-    else:
-        free_if_nothing_else_binds(case, leader)
 
 
-def _other_cards_go(case: ProperLead) -> None:
+def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
+    """What the leader's own penalty cards demand, where the record settles it. Whether it does."""
+    record, leader = case.led_at(), case.leader()
+    left = after(record, (effect for _, effect in case.effects))
+    if left is None or not isinstance(leader, Seat) or not left.penalty_cards_of(leader):
+        return False
+    told = {"seat": leader, "holder": Holder.DEFENDER, "leading": True, "led_already": False}
+    found = rule(own_cards_bind, Duties(case.book, told, replace(left, lead_chosen=leader)))
+    if not isinstance(found, Ruling):
+        return False
+    for section, effect in found.effects:
+        case.do(effect, section)
+    case.cite(*found.laws)
+    return True
+
+
+def _other_cards_go(case: LeadOutOfTurn) -> None:
     """What has been played to the lead goes with it: a defender's card is exposed, declarer's just goes back."""
     for play in case.others_played():
         if case.seat is not None and play.seat is case.seat.partner:
@@ -135,18 +151,18 @@ def _other_cards_go(case: ProperLead) -> None:
             case.do(CardReturned(play.seat, play.card), "47B")
 
 
-def _earlier_restrictions(case: ProperLead, leader: Who) -> None:
+def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
     """What declarer has required or forbidden the leader before still holds."""
     record = case.led_at()
     marks = record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
     for mark in marks:
         if mark.required is not None:
             case.do(LeadRequired(leader, mark.required), "44A")
-    if case.forbidden_before and not (one_binds(case) and case.prefers_penalty_card):
+    if case.forbidden_before:
         case.do(LeadForbidden(leader, case.forbidden_before), "44A")
 
 
-def duties_go_on(case: ProperLead) -> None:
+def duties_go_on(case: LeadOutOfTurn) -> None:
     """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3)."""
     record = case.led_at()
     for mark in record.penalty_cards if record is not None else ():
@@ -154,7 +170,7 @@ def duties_go_on(case: ProperLead) -> None:
             case.do(PenaltyCardStays(mark.seat, mark.card), "60A3")
 
 
-def out_of_order(case: ProperLead) -> None:
+def out_of_order(case: LeadOutOfTurn) -> None:
     """A card that had been played out of order to a lead that is now accepted has its own law."""
     if case.since is Since.OTHER_HAND:
         case.do(GoOnUnder("57C3", Why.WRONG_HAND), "53A")

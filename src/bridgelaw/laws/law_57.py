@@ -9,7 +9,7 @@ from bridgelaw.engine.law import LAWS_2017, law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder, follows
 from bridgelaw.laws.law_45b import SLIP_DOUBTED
-from bridgelaw.laws.law_50 import put_down
+from bridgelaw.laws.law_50 import lying_already, put_down
 from bridgelaw.laws.law_57a import BeforePartner, Right, next_to_play
 from bridgelaw.laws.leads import proper_leader
 from bridgelaw.ruling.effects import (
@@ -17,13 +17,16 @@ from bridgelaw.ruling.effects import (
     GoOnUnder,
     Info,
     LeadAccepted,
+    MustFollow,
     MustPlay,
     NoRight,
+    PenaltyCardStays,
     PlayContinues,
     PlaysNext,
     Reminder,
     Unauthorised,
     When,
+    WhichSuit,
 )
 from bridgelaw.ruling.players import Role, Which, Who
 
@@ -117,6 +120,23 @@ def legal_on_record(case: TooEarly) -> bool | None:
     return follows(table, seat, card, table.current.suit_led)
 
 
+def other_card_on_record(case: TooEarly) -> bool | None:
+    """His penalty cards, and whether each could be played, as far as the record tells."""
+    table, seat, card = case.before(), case.seat, case.card
+    if table is None or seat is None or not table.current or not table.tells_duties:
+        return None
+    led = table.current.suit_led
+    found = [
+        follows(table, seat, mark.card, led)
+        if mark.major
+        else None
+        if card is None
+        else card.suit is mark.card.suit and not card.honour
+        for mark in lying_already(case, () if card is None else (card,))
+    ]
+    return True if True in found else None if None in found else False
+
+
 class TooEarly(BeforePartner):
     """The facts about any lead or play that came too early."""
 
@@ -159,6 +179,14 @@ class TooEarly(BeforePartner):
     legal = yes_no(
         Text("Is the card legal to the trick: does it follow suit, or has its hand none of the suit led?"),
         known=legal_on_record,
+    )
+    other_card_first = yes_no(
+        Text("Does a penalty card that he had before come first in this trick?"),
+        help=Text(
+            """A major one does if it can legally be played to this trick. A minor one does if the
+            card that he played is another card below the ten in its suit."""
+        ),
+        known=other_card_on_record,
     )
     slip = yes_no(
         Text("Had declarer named that card by a slip of the tongue?"),
@@ -246,15 +274,30 @@ def stands(case: TooEarly) -> None:
         case.do(PlaysNext(seat), "44B")
 
 
+def must_play_it_in_turn(case: TooEarly) -> bool:
+    """Whether the card can be played in turn: it follows suit, or he is void, and no penalty card
+    of his comes first."""
+    return case.legal and not (case.has_another and case.other_card_first)
+
+
 @law("57D")
 def in_rhos_turn(case: TooEarly) -> bool:
-    """A defender's card that is played in the turn of his right-hand opponent must be played in his own turn if it is legal;
-    if not, it becomes a major penalty card. Declarer has no choice about partner's card."""
+    """A defender's card that is played in the turn of his right-hand opponent must be played in his
+    own turn if it is legal, and is then no penalty card. If it is not legal it becomes a major
+    penalty card, and he follows suit. Declarer has no choice about partner's card."""
     if case.whose_turn is not Turn.RHO:
         return False
-    put_down(case, case.offender(), case.the_card())
-    case.do(NoRight(case.offender(), Right.TAKE_BACK))
-    plays_it_in_turn(case, "57D")
+    offender, card = case.offender(), case.the_card()
+    case.do(NoRight(offender, Right.TAKE_BACK))
+    if must_play_it_in_turn(case):
+        case.do(MustPlay(offender, (card,), When.IN_TURN))
+        for mark in lying_already(case, (card,)):
+            case.do(PenaltyCardStays(offender, mark.card), "50A")
+    else:
+        put_down(case, offender, card)
+        if not case.legal:
+            case.do(MustFollow(offender, case.suit_led() or WhichSuit.SUIT_LED), "44C")
+    case.do(PlaysNext(case.who(Role.RHO)), "44B")
     case.do(Unauthorised(case.bound(), Info.HASTE, case.offender(), case.the_card()), "16B")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_THE_HASTE), "16B")
     return True

@@ -11,7 +11,7 @@ from bridgelaw.laws.duties import Duties, minor
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import in_order
 from bridgelaw.laws.law_47e import Misled
-from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, tell
+from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, raise_all, tell
 from bridgelaw.laws.orders import cards_that_obey, ordered
 from bridgelaw.ruling.effects import (
     Advice,
@@ -25,7 +25,6 @@ from bridgelaw.ruling.effects import (
     MustPlaySuit,
     NoRight,
     PenaltyCard,
-    PenaltyCardsRaised,
     PenaltyCardStays,
     SomeCard,
     When,
@@ -33,7 +32,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which, Who
 from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.marks import End
+from bridgelaw.table.marks import End, PlayOrder
 from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.notation import Hand
 from bridgelaw.table.record import Table
@@ -131,7 +130,7 @@ def own_majors(case: BeforePartner) -> tuple[Card, ...]:
 
 def own_card_on_record(case: BeforePartner) -> OwnCard | None:
     """His penalty cards on the record tell, and with which cards he obeys."""
-    if case.record is None or case.partner_seat() is None:
+    if case.record is None or case.partner_seat() is None or not case.record.tells_duties:
         return None
     if not own_majors(case):
         return OwnCard.NONE
@@ -320,14 +319,14 @@ def do_as_ordered(case: Duties) -> None:
     if cards is not None and lies in cards:
         cards -= {card for card in cards if card is not lies and card.suit is lies.suit and not card.honour}
     if cards is not None and len(cards) == 1:
-        case.do(MustPlay(owner, in_order(cards), When.NOW), "57A")
+        case.do(MustPlay(owner, in_order(cards), When.NOW), law_of(order))
         return
     if isinstance(order.play, End):
         highest = order.play is End.HIGHEST
         which = Which.HIGHEST_OF_SUIT_LED if highest else Which.LOWEST_OF_SUIT_LED
         case.do(MustPlay(owner, (which,), When.NOW), "57A1" if highest else "57A2")
     elif isinstance(order.play, Card):
-        case.do(MustPlay(owner, (order.play,), When.NOW), "57A")
+        case.do(MustPlay(owner, (order.play,), When.NOW), law_of(order))
     elif order.required is not None:
         case.do(MustPlaySuit(owner, order.required), "57A3")
     elif order.forbidden is not None:
@@ -338,12 +337,17 @@ def do_as_ordered(case: Duties) -> None:
         case.do(MustPlayBefore(owner, lies), "50C")
 
 
+def law_of(order: PlayOrder) -> str:
+    """The section that binds a player to one card."""
+    return "57D" if order.put_forward else "57A"
+
+
 def lay_before_him(case: BeforePartner) -> None:
     """The card led too early is a penalty card. What it demands of him and of partner is seen when the trick is complete."""
     offender, card = case.offender(), case.the_card()
     case.do(PenaltyCard(offender, card, is_penalty_card(case)), "50B")
     if case.has_another:
-        case.do(PenaltyCardsRaised(offender), "50B")
+        raise_all(case, offender)
     tell(case, offender, (card,))
 
 

@@ -147,7 +147,7 @@ def offender_on_record(case: PlayAfter) -> Offender | None:
 
 def duty_on_record(case: PlayAfter) -> bool | None:
     """The penalty cards and the lead restrictions of the offending side."""
-    if case.record is None or case.seat is None:
+    if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     seats = (*(mark.seat for mark in case.record.penalty_cards), *(mark.seat for mark in case.record.restrictions))
     return any(seat.side is not case.seat.side for seat in seats)

@@ -13,7 +13,6 @@ from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_43 import AfterPlay as CountsAsEstablished
 from bridgelaw.laws.law_50 import AfterPlay as PenaltyCards
 from bridgelaw.laws.law_50 import lay
-from bridgelaw.laws.law_50d import free_if_nothing_else_binds
 from bridgelaw.laws.law_51 import declarer_chooses
 from bridgelaw.laws.law_63 import Deed, Establishment
 from bridgelaw.laws.remaking import (
@@ -535,12 +534,11 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
     case.trail += lead.trail
     for section, effect in lead.effects:
         case.do_once(effect, section)
-    if not table.penalty_cards_of(leader):
-        free_if_nothing_else_binds(case, leader)
 
 
 def _has_been_chosen(case: Correction, leader: Seat, lead: PartnersLead) -> None:
     """The leader waits no longer, and a card that is picked up need not be played."""
     gone = [card for card in lead.partners_penalty_cards if card.suit in picked_up(lead)]
     dues = [MustPlay(lead.partner(), (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
-    case.replace(MustWait(leader), *dues)
+    stays = [PenaltyCardStays(lead.partner(), card) for card in gone]
+    case.replace(MustWait(leader), *dues, *stays)

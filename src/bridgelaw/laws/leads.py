@@ -136,7 +136,7 @@ def since_on_record(case: LeadOutOfTurn) -> Since | None:
 def duty_on_record(case: LeadOutOfTurn) -> bool | None:
     """The other penalty cards, and the restrictions on a lead. Only the defenders have them."""
     record = case.led_at()
-    if record is None or case.seat is None:
+    if record is None or case.seat is None or not record.tells_duties:
         return None
     return bool(record.restrictions) or any(mark.card is not case.card for mark in record.penalty_cards)
 
@@ -144,7 +144,7 @@ def duty_on_record(case: LeadOutOfTurn) -> bool | None:
 def others_lying(case: LeadOutOfTurn) -> Cards | None:
     """The other penalty cards of the player who led, on the record."""
     record, seat = case.led_at(), case.seat
-    if record is None or seat is None:
+    if record is None or seat is None or not record.tells_duties:
         return None
     return tuple(mark.card for mark in record.penalty_cards_of(seat) if mark.card is not case.card)
 
@@ -170,7 +170,7 @@ def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
     if not case.earlier_duty:
         return ()
     record, leader = case.led_at(), proper_leader(case.led_at())
-    if record is None or leader is None:
+    if record is None or leader is None or not record.tells_duties:
         return None
     return tuple(sorted({suit for mark in record.restrictions_of(leader) for suit in mark.forbidden}, reverse=True))
 
@@ -182,7 +182,9 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
         return True  # The card that he had played to his partner's lead.
     if not case.earlier_duty:
         return False
-    return None if record is None or leader is None else bool(record.penalty_cards_of(leader))
+    if record is None or leader is None or not record.tells_duties:
+        return None
+    return bool(record.penalty_cards_of(leader))
 
 
 def as_it_was_due(record: Table | None, seat: object) -> Table | None:
@@ -310,6 +312,10 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return proper_leader(self.led_at()) or (
             self.other_hand() if self.whose_lead is WhoseLead.PARTNERS else Role.IN_TURN
         )
+
+    def must_lead_his_own(self) -> bool:
+        """Whether the player whose lead it is has a penalty card himself."""
+        return self.leader_has_penalty_card
 
     def owner(self) -> Who:
         """Who is to lead, as Law 50D2 asks."""

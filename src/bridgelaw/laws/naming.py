@@ -59,10 +59,10 @@ class Count(Enum):
 
 
 class Silent(Enum):
-    """What a word that measures the card against a trick means where there is nothing to measure it against."""
+    """What "high" or "low" means when dummy leads, so that there is no suit led."""
 
     DEFENDERS_CHOOSE = Text("It gives neither suit nor rank: either defender may choose the card (46B5).")
-    DECLARER_NAMES = Text("It asks for a card that is not there: declarer names any legal card (46B4).")
+    CONTINUES = Text("It goes on with the suit in which dummy won the last trick, as a rank alone does (46B3a).")
 
 
 class How(Enum):
@@ -261,9 +261,7 @@ class Naming(Named):
     )
     silent = open_reading(
         Silent,
-        Text(
-            "Law 46 does not say what the word means here, where no card of dummy's answers to it. How do you read it?"
-        ),
+        Text("Law 46 does not say what 'high' or 'low' means when dummy leads. How do you read it?"),
     )
 
     @cached_property

@@ -43,7 +43,7 @@ class Why(Enum):
 def duty_on_record(case: PrematureLead) -> bool | None:
     """The other penalty cards and the lead restrictions of his side on the record."""
     table, seat = case.before(), case.seat
-    if table is None or seat is None:
+    if table is None or seat is None or not table.tells_duties:
         return None
     marks = [mark.seat for mark in table.penalty_cards if mark.card is not case.card]
     return any(owner.side is seat.side for owner in [*marks, *(mark.seat for mark in table.restrictions)])
@@ -54,7 +54,7 @@ def another_on_record(case: PrematureLead) -> bool | None:
     if not case.earlier_duty:
         return False
     table, seat = case.before(), case.seat
-    if table is None or seat is None:
+    if table is None or seat is None or not table.tells_duties:
         return None
     return any(mark.card is not case.card for mark in table.penalty_cards_of(seat))
 

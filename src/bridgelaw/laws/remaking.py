@@ -422,7 +422,6 @@ class Correction(NewPenaltyCard, RevokeFacts):
         kind=Kind.ELECTION,
         to=lambda case: case.who(Role.DECLARER),
     )
-    remaining = BesidePenaltyCards.remaining
 
     def lying(self) -> tuple[Lying, ...]:
         """His penalty cards on the record when the revoke has been corrected."""
@@ -458,7 +457,6 @@ class PartnersLead(BesidePenaltyCards):
 
 def partners_lead(case: Correction, table: Table) -> PartnersLead:
     """The case of his partner's lead, with what declarer chooses about it."""
-    chosen: Suits = ()
     told: dict[str, object] = {
         "seat": seat_of(case, Role.PARTNER),
         "holder": Holder.DEFENDER,
@@ -468,9 +466,6 @@ def partners_lead(case: Correction, table: Table) -> PartnersLead:
     }
     if case.lead_choice is LeadChoice.REQUIRE:
         told["required_suit"] = case.required_suit
-        chosen = (case.required_suit,)
     elif case.lead_choice is LeadChoice.FORBID:
-        told["forbidden_suits"] = chosen = case.forbidden_suits
-    if chosen and set(suits_lying(case)) - set(chosen):
-        told["remaining"] = case.remaining
+        told["forbidden_suits"] = case.forbidden_suits
     return PartnersLead(case.book, told, table)

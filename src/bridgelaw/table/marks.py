@@ -23,8 +23,6 @@ class PenaltyCard:
     seat: Seat
     card: Card
     major: bool
-    raised: bool | None = None
-    """Whether it is major only because another lay beside it (Law 50B), where that is known."""
 
     @property
     def kind(self) -> Text:
@@ -32,8 +30,8 @@ class PenaltyCard:
         return MAJOR if self.major else MINOR
 
     def beside_another(self) -> PenaltyCard:
-        """The same card when its owner has another penalty card: a minor one is raised."""
-        return self if self.major else replace(self, major=True, raised=True)
+        """The same card when its owner has another penalty card: it is major, and stays so."""
+        return replace(self, major=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,8 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayOrder:
-    """What declarer has chosen that a player plays to the trick in progress, where he can (Law 57A). It ends with the trick."""
+    """What a player has to play to the trick in progress, where he can: what declarer has chosen
+    (Law 57A), or the card that he put forward before his turn (Law 57D). It ends with the trick."""
 
     seat: Seat
     play: Card | End | None = None
@@ -104,6 +103,8 @@ class PlayOrder:
     required: Suit | None = None
     forbidden: Suit | None = None
     """Another suit than the one led: they matter to a player who is void in that."""
+    put_forward: bool = False
+    """Whether he put the card forward himself in the turn of his right-hand opponent (Law 57D)."""
 
     def obeyed_by(self, legal: Hand, led: Suit | None) -> Hand:
         """Those of the cards that he may legally play with which he obeys; none where he cannot."""

@@ -17,9 +17,10 @@ Keys are English and written with spaces or underscores:
                                                 # at the end where a card was put in or taken out later, and "put in
                                                 # after 5" before it where the last card came after five tricks (Law 67B)
     trick: {number: 5, leader: W, cards: [SQ, S2]}
-    penalty cards: [{seat: W, card: S7, kind: minor}]     # or major; raised: true if only because another lay beside it
+    penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
     restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
-    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A)
+    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A);
+                                                # a card with "put forward: true" (Law 57D)
     next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
     lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
@@ -279,12 +280,12 @@ def _trick_keys(value: object, field: str) -> dict[str, object]:
 
 
 def _penalty_card(value: object, field: str) -> PenaltyCard:
+    # Tables stored by earlier versions also say whether the card was "raised".
     data = keys_of(value, ("seat", "card", "kind", "raised"), field)
     return PenaltyCard(
         required(data, "seat", seat_of, field),
         required(data, "card", card_of, field),
         required(data, "kind", _is_major, field),
-        optional(data, "raised", flag, f"{field}."),
     )
 
 
@@ -335,7 +336,7 @@ def _restriction(value: object, field: str) -> LeadRestriction:
 
 
 def _order(value: object, field: str) -> PlayOrder:
-    data = keys_of(value, ("seat", "play", "required", "forbidden"), field)
+    data = keys_of(value, ("seat", "play", "required", "forbidden", "put forward"), field)
     if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
         raise wrong(value, AN_ORDER, field)
     return PlayOrder(
@@ -343,6 +344,7 @@ def _order(value: object, field: str) -> PlayOrder:
         optional(data, "play", _which, f"{field}."),
         optional(data, "required", suit_of, f"{field}."),
         optional(data, "forbidden", suit_of, f"{field}."),
+        optional(data, "put forward", flag, f"{field}.") or False,
     )
 
 
@@ -397,8 +399,7 @@ def _write_current(table: Table) -> dict[str, object]:
 
 def _write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
     kind = "major" if mark.major else "minor"
-    written: dict[str, object] = {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
-    return written if mark.raised is None else {**written, "raised": mark.raised}
+    return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
 
 
 def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
@@ -438,4 +439,6 @@ def _write_order(order: PlayOrder) -> dict[str, object]:
         written["required"] = suit_text(order.required)
     if order.forbidden is not None:
         written["forbidden"] = suit_text(order.forbidden)
+    if order.put_forward:
+        written["put forward"] = True
     return written

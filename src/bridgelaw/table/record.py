@@ -193,6 +193,21 @@ class Table:
                 raise TableError(MARKED_TWICE, "penalty cards", card=mark.card)
             seen.add(mark.card)
 
+    @property
+    def tells_the_moment(self) -> bool:
+        """Whether it is told how far the deal has come: something of the play, or an auction that is not over."""
+        bidding = self.auction is not None and not self.auction.is_over
+        return bool(bidding or self.tricks or self.current or self.on_lead or self.trick_number)
+
+    @property
+    def tells_duties(self) -> bool:
+        """Whether what rulings have left on the table is told: if no penalty card or restriction is listed, there is none.
+
+        A table that tells of the play tells it; one of which only hands or the contract are known does not.
+        """
+        left = self.penalty_cards or self.restrictions or self.bidding != NOTHING_LEFT
+        return self.tells_the_moment or bool(left)
+
     # Who is who
 
     @property
@@ -390,7 +405,7 @@ class Table:
         """
         others = tuple(mark for mark in self.penalty_cards if mark.card is not card)
         alone = all(mark.seat is not seat for mark in others)
-        marks = (*others, PenaltyCard(seat, card, major, False if major and alone else None))
+        marks = (*others, PenaltyCard(seat, card, major))
         if not alone:
             marks = tuple(mark.beside_another() if mark.seat is seat else mark for mark in marks)
         chosen = self.lead_chosen if self.lead_chosen is not seat.partner else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
@@ -311,10 +311,7 @@ def _play(text: str, told: Form) -> Form:
         leader, cards, words = _line(line)
         seats = _seats(leader, cards)
         if seats is None:
-            # Whole tricks are told from the first one; a lone trick in progress may be any.
-            first = number == 1 and (number < len(lines) or len(cards) == 4) and "trick" not in told
-            begins = {"trick": {"number": 1}} if first else {}
-            due = Table.from_dict({**told, "tricks": tricks, **begins}).leader if number == 1 or tricks else None
+            due = _due(told, tricks) if number == 1 or tricks else None
             seats = None if due is None else _seats(seat_text(due), cards)
             if due is None or seats is None:
                 raise Problem(LEADER_MISSING, found=line.strip()[:80])
@@ -344,6 +341,14 @@ def _line(line: str) -> tuple[str | None, list[str], list[str]]:
             f"{seat_text(parse_seat(seat))}:{card_text(parse_card(card))}" if colon else card_text(parse_card(word))
         )
     return leader, cards, [part.strip() for part in more if part.strip()]
+
+
+def _due(told: Mapping[str, Any], tricks: list[list[str]]) -> Seat | None:
+    """Whose lead it is after these tricks. Beside a hand as dealt the first of them is the first of all."""
+    table = Table.from_dict({**told, "tricks": tricks})
+    if table.trick_number is None and any(map(table.deal.is_full, Seat)):
+        table = replace(table, trick_number=1)
+    return table.leader
 
 
 def _seats(leader: str | None, cards: list[str]) -> list[str] | None:

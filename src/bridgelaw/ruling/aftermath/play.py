@@ -29,7 +29,7 @@ from bridgelaw.ruling.effects import (
     MayNotPlaySuit,
     MustPlay,
     MustPlaySuit,
-    NoDemand,
+    NoSuitChosen,
     OnLead,
     PenaltyCard,
     PenaltyCardPickedUp,
@@ -88,8 +88,10 @@ def _(effect: CardSubstituted, table: Table) -> Table:
 @carry_out.register
 def _(effect: MustPlay, table: Table) -> Table:
     # A card that must be put to this very trick, with no choice left to anybody, is played (Law 52B2): if it is his turn.
-    if effect.when is not When.THIS_TRICK or len(effect.cards) != 1:
+    if effect.when not in (When.THIS_TRICK, When.IN_TURN) or len(effect.cards) != 1:
         return table
+    if effect.when is When.IN_TURN:
+        return _put_forward(table, effect.who, effect.cards[0])
     card, seat = effect.cards[0], effect.who
     if isinstance(card, Card) and seat in (table.turn, _next_after_lead(table)):
         return carry_out(CardPlayed(seat, card), table)
@@ -134,7 +136,7 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
 
 
 @carry_out.register
-def _(effect: LeadFree | NoDemand, table: Table) -> Table:
+def _(effect: LeadFree | NoSuitChosen, table: Table) -> Table:
     # A defender beside a major penalty card of his partner's leads freely only when declarer has chosen so.
     who = effect.who
     table = _on_lead(table, who)
@@ -300,6 +302,18 @@ def _(effect: TricksAwarded, table: Table) -> Table:
         return table
     tricks = won + effect.number
     return replace(table, declarer_tricks=tricks if effect.side is table.declarer.side else HAND_SIZE - tricks)
+
+
+def _put_forward(table: Table, seat: object, card: object) -> Table:
+    """The table on which a card that came before its player's turn waits for it (Law 57D)."""
+    if not isinstance(seat, Seat) or not isinstance(card, Card):
+        return table
+    table = _taken_back(table, card)
+    if seat in (table.turn, _next_after_lead(table)):
+        return carry_out(CardPlayed(seat, card), table)
+    if table.holds(seat, card) is None:
+        table = replace(table, deal=table.deal.with_cards(seat, (card,)))
+    return _ordered(table, PlayOrder(seat, card, put_forward=True))
 
 
 def _next_after_lead(table: Table) -> Seat | None:

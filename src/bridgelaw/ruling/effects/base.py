@@ -69,6 +69,7 @@ class When(Enum):
     NOW = Text("now")
     FIRST_LEGAL_OPPORTUNITY = Text("at the first legal opportunity")
     THIS_TRICK = Text("to this trick")
+    IN_TURN = Text("when the turn comes in this trick")
     NEXT_TRICK = Text("from the next trick on, as soon as it is legal")
     UNTIL_NEXT_CARD = Text("until the next card is played")
     OWN_TURN = Text("at each turn to play")

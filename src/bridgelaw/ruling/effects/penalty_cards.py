@@ -97,15 +97,6 @@ class LeadForbidden(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class NoDemand(Effect):
-    """Law 50D2b: declarer neither requires nor forbids a suit. Other duties of the leader's hold."""
-
-    who: Who
-    words = Text("Declarer does not use the penalty card to restrict {who:own} lead.")
-    aloud = (("who", Text("Declarer does not use the penalty card to restrict your lead.")),)
-
-
-@dataclass(frozen=True, slots=True)
 class LeadFree(Effect):
     """He may lead any card."""
 
@@ -113,6 +104,15 @@ class LeadFree(Effect):
     words = Text("{who} may lead any card.")
     aloud = (("who", Text("You may lead any card.")),)
     from_dummy = Text("You may lead any card from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuitChosen(Effect):
+    """Law 50D2b: declarer neither requires nor forbids a suit, but the leader has other duties."""
+
+    who: Who
+    words = Text("Declarer neither requires nor forbids {who} a suit because of the penalty card.")
+    aloud = (("who", Text("Declarer neither requires nor forbids you a suit because of partner's penalty card.")),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""Whose turn it is after a ruling, where the record and the ruling together settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from itertools import pairwise
+from typing import TypeVar
+
+from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.effects import (
+    BecomesDummy,
+    CardPlayed,
+    CardStands,
+    Chooses,
+    GoOnUnder,
+    LeadForbidden,
+    LeadFree,
+    LeadFrom,
+    LeadRequired,
+    LeadsNext,
+    MayChange,
+    MayPlay,
+    MustWithdraw,
+    NoSuitChosen,
+    OnLead,
+    PlaysNext,
+    PlayStops,
+    When,
+)
+from bridgelaw.ruling.incident import Incident
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+
+C = TypeVar("C", bound=Incident)
+T = TypeVar("T")
+
+SAID_ALREADY = (
+    *(GoOnUnder, LeadForbidden, LeadFree, LeadFrom, LeadRequired, LeadsNext, OnLead, PlaysNext),
+    *(BecomesDummy, MayPlay, NoSuitChosen, PlayStops),
+)
+"""With one of these a ruling says who plays next, or leaves it to another law."""
+
+
+def names_the_next(run: Callable[[C], T]) -> Callable[[C], T]:
+    """Make a procedure end with whose turn it is now."""
+
+    @wraps(run)
+    def ruled(case: C) -> T:
+        outcome = run(case)
+        name_the_next(case)
+        return outcome
+
+    return ruled
+
+
+def name_the_next(case: Incident) -> None:
+    """Whose turn it is by the record as the ruling leaves it. Silent where that is not settled."""
+    record = case.record
+    if record is None or not (record.current or record.tricks or record.on_lead):
+        return
+    effects = [effect for _, effect in case.effects]
+    if any(isinstance(effect, SAID_ALREADY) or _waits(effect) for effect in effects):
+        return
+    try:
+        left = after(record, effects)
+    except TableError:  # what is told of the cards cannot be true of the record
+        return
+    if left is None or left.turn is None or not _is_regular(left) or _is_unplaced(left, effects):
+        return
+    if left.current:
+        case.do(PlaysNext(left.turn), "44B")
+    elif not _may_yet_change(left, effects):
+        case.do(OnLead(left.turn), "44G" if left.tricks else "44A")
+
+
+def _waits(effect: object) -> bool:
+    """Whether a card has to be chosen first."""
+    return isinstance(effect, Chooses) and effect.when is When.NOW
+
+
+def _is_regular(table: Table) -> bool:
+    """Whether the cards of the trick in progress came in turn from the hand whose lead it was."""
+    return table.current.leader in (None, table.leader) and _in_turn(table.current)
+
+
+def _in_turn(trick: Trick) -> bool:
+    return all(play.seat is last.seat.lho for last, play in pairwise(trick.plays))
+
+
+def _may_yet_change(table: Table, effects: list[object]) -> bool:
+    """Whether a card of the last trick may be changed, and with it who has won it."""
+    last = () if table.previous_trick is None else table.previous_trick.cards
+    return any(isinstance(effect, MayChange) and effect.card in last for effect in effects)
+
+
+def _is_unplaced(table: Table, effects: list[object]) -> bool:
+    """Whether a card counts as played that the record cannot place, or lies there and must go."""
+    placed = set(table.played)
+    if any(isinstance(effect, MustWithdraw) and effect.card in placed for effect in effects):
+        return True
+    stand = [effect for effect in effects if isinstance(effect, CardStands | CardPlayed)]
+    return any(effect.card not in placed for effect in stand)
