@@ -1,0 +1,56 @@
+"""The same facts lead to the same ruling, however much of them is on the record; and no question is asked in vain.
+
+A few situations of each incident; `python bench/situations.py` rules more than 200,000.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.situations.needless import needless
+from tests.situations.rulings import INCIDENTS, LAWS, checked, faults, needless_questions
+from tests.situations.stories import situation
+from tests.situations.truth import Truth
+
+from bridgelaw.engine.law import Book
+from bridgelaw.ruling.incident import Procedure
+
+pytestmark = pytest.mark.no_cover
+
+SITUATIONS = 20
+ENTRIES = 2
+ASKED = 6
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+def test_fewer_facts_on_the_record_lead_to_the_same_ruling(name: str) -> None:
+    assert [*map(str, faults(name, SITUATIONS, ENTRIES))] == []
+
+
+@pytest.mark.parametrize("name", INCIDENTS)
+def test_on_a_record_no_question_is_asked_in_vain(name: str) -> None:
+    in_vain = [
+        f"situation {number}: {fact}"
+        for number in range(ASKED)
+        for truth, table, ruled in checked(name, str(number), 1).rulings[-1:]
+        for fact in needless_questions(truth, table, ruled)
+    ]
+    assert in_vain == []
+
+
+@pytest.mark.parametrize("laws", LAWS, ids=lambda laws: laws.by[0])
+@pytest.mark.parametrize("name", INCIDENTS)
+def test_without_a_record_no_question_is_asked_in_vain(name: str, laws: Book) -> None:
+    _, in_vain = needless(Procedure.all[name], laws)
+    assert [*map(str, in_vain)] == []
+
+
+def test_a_situation_is_the_same_each_time() -> None:
+    for name in INCIDENTS:
+        assert situation(name, "7") == situation(name, "7")
+
+
+def test_a_true_answer_is_the_same_each_time() -> None:
+    """In whatever order, and with whatever record, the facts are asked."""
+    for name in INCIDENTS:
+        one, other = (Truth(situation(name, "3"), LAWS[0]) for _ in range(2))
+        assert one.settle() == other.settle()
