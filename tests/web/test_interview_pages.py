@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lxml import html
 from starlette.testclient import TestClient
+from tests.situations.comparing import difference
 
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
@@ -21,6 +22,7 @@ from bridgelaw.formats.answers import in_words, read
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.store import Store
 from bridgelaw.table.auction import PASS
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 NAMES = [incident.name for incident in incidents_in_order()]
@@ -134,10 +136,10 @@ def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
 def test_advice_stands_before_the_eyes_once_and_is_folded_then(desk: TestClient) -> None:
     address = begin(desk, "contested claim")
     page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"})
-    assert len(tree(page.text).xpath('//div[contains(@class, "first-of-all")]/p')) == 3
+    assert len(tree(page.text).xpath('//div[contains(@class, "first-of-all")]/p')) == 4
     page = desk.post(f"{address}/answer", data={**hidden(page.text), "value": "5"})
     assert not tree(page.text).xpath('//div[contains(@class, "first-of-all")]')
-    assert len(tree(page.text).xpath('//details[contains(@class, "first-of-all") and not(@open)]//p')) == 3
+    assert len(tree(page.text).xpath('//details[contains(@class, "first-of-all") and not(@open)]//p')) == 4
 
 
 def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) -> None:
@@ -370,7 +372,10 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(desk: TestCli
         while isinstance(found := without.found(), Question):
             answer = chance.choice(found.fact.values or found.fact.samples)
             without.told[found.fact.name] = with_seat.told[found.fact.name] = answer
-        assert with_seat.found().effects == found.effects
+        named = with_seat.found()
+        assert isinstance(named, Ruling)
+        # The same but for the player's name.
+        assert difference(named, found, Table(), {"seat": Seat.W}) is None
 
 
 def test_back_from_the_first_question_goes_to_the_one_before(desk: TestClient, store: Store) -> None:

@@ -57,7 +57,7 @@ YOUR_CALL = {
 
 
 @dataclass(frozen=True, slots=True)
-class OfCall(Effect):
+class _OfCall(Effect):
     """An effect on one call. Where the call is not known its player hears a sentence without it."""
 
     unnamed: ClassVar[Text]
@@ -82,7 +82,7 @@ class OfCall(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class CallStands(OfCall):
+class CallStands(_OfCall):
     """The call counts like any other; where it was out of rotation, the turns that it passed over are lost (Law 29A)."""
 
     who: Who
@@ -93,7 +93,7 @@ class CallStands(OfCall):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstCallStands(OfCall):
+class FirstCallStands(_OfCall):
     """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was
     made."""
 
@@ -112,7 +112,7 @@ UNKNOWN_FIRST = Text("The first call by {who} stands.")
 
 
 @dataclass(frozen=True, slots=True)
-class CallCancelled(OfCall):
+class CallCancelled(_OfCall):
     """The call is withdrawn or cancelled and does not count."""
 
     who: Who
@@ -123,7 +123,7 @@ class CallCancelled(OfCall):
 
 
 @dataclass(frozen=True, slots=True)
-class CallReplaced(OfCall):
+class CallReplaced(_OfCall):
     """Another call takes the place of one that was withdrawn, and stands."""
 
     who: Who
@@ -142,7 +142,7 @@ class CallReplaced(OfCall):
         elif isinstance(self.by, WhichCall) and not isinstance(self.call, WhichCall):
             yield self.who, self.meant.say(language, **self.phrases())
         else:
-            yield from OfCall.read_aloud(self, language, declarer)
+            yield from _OfCall.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class CallsNext(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class MustRepeat(OfCall):
+class MustRepeat(_OfCall):
     """Laws 31A1, 32A1: he must make the same call again at his turn."""
 
     who: Who
@@ -214,7 +214,7 @@ YOURS = {
 
 
 @dataclass(frozen=True, slots=True)
-class PassInstead(OfCall):
+class PassInstead(_OfCall):
     """Laws 37B2, 38C: a pass takes the place of a call that is cancelled."""
 
     who: Who
