@@ -328,15 +328,16 @@ def test_a_result_that_takes_the_standings_away_is_refused(desk: TestClient, sto
     (key, place), line = next(iter(kept.line_ids.items()))
     was = kept.event.board(key).lines[place]
     seats = {"ns": was.ns[0], "ew": was.ew[0], "table": was.table}
-    fields = {**seats, "how": "words", "words": "fixed 50%", "version": "0", "by": "Bo"}
+    awards = {"how": "sides", "words_ns": "fixed 55%", "words_ew": "fixed 45%"}
+    fields = {**seats, **awards, "version": "0", "by": "Bo"}
     answer = post(desk, f"/events/{event}/lines/{line}", fields)
     assert answer.status_code == 422
     assert "have no figure for" in answer.text
-    rows = {"ns0": was.ns[0], "ew0": was.ew[0], "table0": was.table, "result0": "fixed 50%", "by": "Bo"}
+    rows = {"ns0": was.ns[0], "ew0": was.ew[0], "table0": was.table, "result0": "fixed 55%", "by": "Bo"}
     rows |= {"line0": str(line), "version0": "0"}
     answer = post(desk, f"/events/{event}/boards/{kept.board_ids[key]}/enter", rows)
     assert answer.status_code == 422
-    assert "have no figure for" in answer.text
+    assert "the complement is" in answer.text  # one figure for both sides is none
     assert store.events.version(event) == 1
 
 
