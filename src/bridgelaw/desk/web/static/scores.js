@@ -61,6 +61,6 @@ document.addEventListener("htmx:beforeSwap", () => {
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const each of opened()) each.open = open.includes(each.querySelector("summary").textContent);
-  const brief = document.querySelector("#what-if .brief, #what-if .notice");
+  const brief = document.querySelector("#what-if .brief") || document.querySelector("#what-if .notice");
   document.querySelector("#what-if-said").textContent = brief ? brief.textContent : "";
 });
