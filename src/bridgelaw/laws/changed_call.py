@@ -11,7 +11,7 @@ from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_23 import Replacement, subset_by_meanings
 from bridgelaw.ruling.effects import SomeCall, WhichCall
 from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Auction, Call
+from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
 from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_passes_before
 from bridgelaw.table.seats import Seat
 
@@ -46,13 +46,6 @@ class LateChange(Enum):
         cancelled."""
     )
     OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
-
-
-class Slip(Enum):
-    """Whether a slip that was put right in time is unauthorised information."""
-
-    UNAUTHORISED = Text("Yes: it is a withdrawn call, and Law 16C speaks of all withdrawn calls.")
-    NO_OFFENCE = Text("No: to put a slip right is the player's right, and no side has offended.")
 
 
 class Information(Enum):
@@ -141,6 +134,18 @@ def intended_on_record(case: ChangedCall) -> Intended | None:
         return None
     found = irregular(auction, case.record.bidding, MadeCall(case.seat, case.second))
     return AS_INTENDED.get(found, Intended.INADMISSIBLE)
+
+
+def barred_on_record(case: ChangedCall) -> bool | None:
+    """Whether nobody could make the second call there, whatever he had to do himself."""
+    if case.second is PASS:
+        return False
+    if isinstance(case.second, Bid):
+        return case.second.level > HIGHEST_LEVEL
+    auction = auction_without(case)
+    if auction is None or case.seat is None or case.second is None:
+        return None
+    return auction.legal(case.second, case.seat) is not None
 
 
 def first_on_record(case: ChangedCall) -> Intended | None:
@@ -234,7 +239,6 @@ class ChangedCall(IrregularCall, Replacement):
             still accept the second call?"""
         ),
     )
-    slip_tells = open_reading(Slip, Text("The slip is put right. Is what the call told unauthorised for his partner?"))
     lho_called_first = yes_no(
         Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
     )
@@ -251,6 +255,10 @@ class ChangedCall(IrregularCall, Replacement):
     second_made = yes_no(
         Text("Has he made the second call, rather than only said that he wants to change?"),
         known=lambda case: True if made_on_record(case) and case.second is not None else None,
+    )
+    second_barred = yes_no(
+        Text("Is the second call a double or redouble that Law 19 forbids, or a bid of more than seven?"),
+        known=barred_on_record,
     )
     lho_called = yes_no(
         Text("Has the opponent on his left called over the second call, on purpose, knowing of the change?"),

@@ -199,8 +199,9 @@ class IrregularCall(Incident):
         Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
         help=Text(
             """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
-            misread the auction, is no slip. Answer no as well if his partner has called since, or if he lets the call be. Answer
-            yes if it takes the place of his own last call, and that one was the slip."""
+            misread the auction, is no slip. Answer no as well if his partner has called since, if the
+            opening lead has been faced, or if he lets the call be. Answer yes if it takes the place of
+            his own last call, and that one was the slip."""
         ),
     )
     lho_called = yes_no(

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange, Slip
+from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange
 from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23 import is_comparable
@@ -53,6 +53,10 @@ class Step(Enum):
     HOW_HE_NOTICED = Text(
         """it does not matter how he noticed it, be it by his partner's alert or a look from an opponent, nor how much time has
         passed."""
+    )
+    NO_MESSAGE = Text(
+        """the slip itself was no message. The law does not say whether it is unauthorised all the
+        same; what was said or done while it was put right is."""
     )
     ITSELF_JUDGED = Text(
         """if the call that stands was itself insufficient, out of turn or inadmissible, rule on it
@@ -138,7 +142,7 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
         case.do(CallReplaced(case.offender(), case.the_call(), by))
         case.do(GoOnUnder(JUDGED_BY[case.intended], Why.INTENDED_CALL))
         nothing_for_the_lead(case)
-        slip_is_information(case)
+        slip_is_no_message(case)
         return Change.JUDGED
     changes = case.lho_called_first and not lho_lets_it_stand(case)
     if changes:
@@ -151,17 +155,16 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
         case.do(CallStands(case.lho(), case.lhos_call()), "25A6")
     else:
         calls_next(case, case.lho())
-    slip_is_information(case)
+    slip_is_no_message(case)
     return Change.REPLACED
 
 
 @law("25~5")
-def slip_is_information(case: ChangedCall) -> None:
+def slip_is_no_message(case: ChangedCall) -> None:
     """Law 25A speaks of leads and of the call by the opponent on the left, not of what the slip
-    itself told. Whether that is unauthorised the director decides; what was said or done while it
-    was put right is so in any case."""
-    if case.slip_tells is Slip.UNAUTHORISED:
-        what_it_tells(case)
+    itself told. It was no message, so partner has seldom learnt anything from it. What was said or
+    done while it was put right he may not use in any case."""
+    case.do(Advice(Step.NO_MESSAGE))
 
 
 def nothing_for_the_lead(case: ChangedCall) -> None:
@@ -199,11 +202,18 @@ def slip(case: ChangedCall) -> Change | None:
     return Change.TOO_LATE if auction_is_over(case) else meant_call_is_put_in(case)
 
 
+def never_accepted(case: ChangedCall) -> bool:
+    """Nobody can accept a double or redouble that Law 19 forbids, or a bid of more than seven."""
+    if case.second_barred:
+        case.cite("36B1", "38B")
+    return case.second_barred
+
+
 @law("25B1")
 def second_is_accepted(case: ChangedCall) -> bool:
     """His left-hand opponent may accept the second call, and does so by calling over it on purpose. Then the first call is
     withdrawn, the second stands, and the auction goes on. The first lead may be restricted."""
-    if not (case.lho_called or case.accepts):
+    if never_accepted(case) or not (case.lho_called or case.accepts):
         return False
     case.do(CallCancelled(case.offender(), case.the_call()))
     case.do(CallStands(case.offender(), case.second_call()))

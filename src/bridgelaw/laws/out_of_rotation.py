@@ -307,6 +307,16 @@ class OutOfTurn(IrregularCall, Replacement):
         ),
         known=another_turn_on_record,
     )
+    pass_says_more = yes_no(
+        Text(
+            """The opponent on the right has called. Does the offender's pass now say something else
+            than the one that was cancelled?"""
+        ),
+        help=Text(
+            """By their agreements, after that call: a pass over an opening bid, for instance, may
+            deny more than a pass before it did."""
+        ),
+    )
     after_pass = open_reading(
         AfterPass,
         Text(
