@@ -31,6 +31,7 @@ INCIDENTS = {
         Irregular.INADMISSIBLE_DOUBLE,
     },
     "legal call": {None, *Irregular},
+    "change of call": {Irregular.CHANGE},
 }
 load()
 

@@ -307,10 +307,14 @@ def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
     while table.bidding.made and is_lawful(table, first := table.bidding.made[0]):
         stands = CallStands(first.seat, first.call)
         # He has made the call for which it was his turn.
-        case.effects[:] = [each for each in case.effects if each[1] != CallsNext(first.seat)]
+        case.effects[:] = [each for each in case.effects if not _calls_next(each[1], first.seat)]
         case.do(stands, "17C")
         table = after(table, (stands,)) or table
     _says_what_comes_next(case, table)
+
+
+def _calls_next(effect: object, seat: Seat) -> bool:
+    return isinstance(effect, CallsNext) and effect.who is seat
 
 
 def _says_what_comes_next(case: Incident, table: Table) -> None:
@@ -322,9 +326,7 @@ def _says_what_comes_next(case: Incident, table: Table) -> None:
     elif waiting and (why := irregular(auction, table.bidding, waiting[0])) is not None:
         reason = Next.NOT_REPEATED if why is Irregular.NOT_REPEATED else Next.ANOTHER_CALL
         case.do(GoOnUnder(JUDGED_BY[why], reason), JUDGED_BY[why])
-    elif auction.turn is not None and not any(
-        isinstance(effect, CallsNext) and effect.who is auction.turn for _, effect in case.effects
-    ):
+    elif auction.turn is not None and not any(isinstance(effect, CallsNext) for _, effect in case.effects):
         calls_next(case, auction.turn, "17C")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, calls_next, cancelled, made_on_record, what_it_tells
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, calls_next, cancelled, made_on_record, what_it_tells
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     LaterCallsCancelled,
@@ -22,10 +22,10 @@ from bridgelaw.table.auction import PASS
 
 def over_on_record(case: AboveSeven) -> bool | None:
     """Whether the auction is over with a pass in place of the bid."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None:
+    auction = auction_of(case)
+    if auction is None or case.seat is None:
         return None
-    return table.auction.with_call(PASS, case.seat).is_over
+    return auction.with_call(PASS, case.seat).is_over
 
 
 class AboveSeven(Inadmissible):
