@@ -5,7 +5,15 @@ from __future__ import annotations
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, calls_next, cancelled, made_on_record, what_it_tells
+from bridgelaw.laws.irregular_calls import (
+    AfterPlay,
+    Turn,
+    auction_of,
+    calls_next,
+    cancelled,
+    made_on_record,
+    what_it_tells,
+)
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     LaterCallsCancelled,

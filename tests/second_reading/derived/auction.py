@@ -254,12 +254,28 @@ def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
     return made is PASS or not double_is_barred(calls, made, by)
 
 
+def changed_in_the_auction(situation: Situation) -> Call | None:
+    """The call in the auction that he has changed: the last one, where he alone has called since and once only."""
+    who, calls, record = seat(situation), auction(situation), situation.record
+    mine = [] if record is None else [made for made in record.bidding.made if made.seat is who]
+    if calls is None or not calls.calls or len(mine) != 1 or calls.callers[-1] is not who:
+        return None
+    return calls.calls[-1]
+
+
+def first_call(situation: Situation) -> Call | None:
+    """The call that he changed."""
+    return changed_in_the_auction(situation) or call(situation)
+
+
 def second_call(situation: Situation) -> Call | None:
     """The call that he put in place of his first: as answered, or his next on the record."""
     found = situation.told.get("second")
     if isinstance(found, Call):
         return found
     made = () if situation.record is None else situation.record.bidding.made
+    if changed_in_the_auction(situation) is not None:
+        return made[0].call
     return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
 
 
@@ -270,8 +286,10 @@ def second_call_is_inadmissible(situation: Situation) -> bool | None:
         return None if made is None else False
     if isinstance(made, Bid):
         return made.level > 7
-    if who is None or calls is None or len(situation.record.bidding.made) < 2:  # type: ignore[union-attr]
+    if who is None or calls is None:
         return None
+    if changed_in_the_auction(situation) is not None:
+        calls = calls.before(len(calls.calls) - 1)
     return double_is_barred(calls, made, who)
 
 
