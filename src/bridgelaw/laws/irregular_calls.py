@@ -272,17 +272,21 @@ def accepted(case: IrregularCall) -> None:
 def table_now(case: Incident) -> Table | None:
     """The record as it has become by what has been ruled so far; None where there is no auction on
     it."""
+    table = _after_the_effects(case)
+    return None if table is None or table.auction is None else table
+
+
+def _after_the_effects(case: Incident) -> Table | None:
     try:
-        table = after(case.record, (effect for _, effect in case.effects))
+        return after(case.record, (effect for _, effect in case.effects))
     except TableError:
         return None
-    return None if table is None or table.auction is None else table
 
 
 def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
     """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
     earlier one. Nothing where the auction is over, or may be and the record does not tell."""
-    table = table_now(case)
+    table = _after_the_effects(case)
     auction = None if table is None else table.auction
     if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
         return

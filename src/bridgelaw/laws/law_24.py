@@ -93,10 +93,12 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 def number_on_record(case: SeenInAuction) -> HowMany | None:
     """The cards that are told or lie there, with those of his that lie there already."""
     before = () if case.record is None else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
-    if before and not faced_on_record(case):
+    if before and not faced_on_record(case) and not case.auction_over:
         return HowMany.SEVERAL
+    if case.cards is None and case.card is None:
+        return None if not before else HowMany.ONE if len(before) == 1 else HowMany.SEVERAL
     if case.cards is None:
-        return None if case.card is None else HowMany.ONE
+        return HowMany.ONE
     return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
 
 

@@ -58,10 +58,6 @@ class Step(Enum):
         """the slip itself was no message. The law does not say whether it is unauthorised all the
         same; what was said or done while it was put right is."""
     )
-    ITSELF_JUDGED = Text(
-        """if the call that stands was itself insufficient, out of turn or inadmissible, rule on it
-        by the law for that."""
-    )
 
 
 class Why(Enum):
@@ -117,9 +113,7 @@ def may_still_be_accepted(case: ChangedCall) -> bool:
 
 def judge_the_first(case: ChangedCall) -> None:
     """The unintended call that stands is ruled on by the law that fits it."""
-    if case.first_was is None:
-        case.do(Advice(Step.ITSELF_JUDGED), "25A4")
-    elif case.first_was is not Intended.LEGAL:
+    if case.first_was is not Intended.LEGAL:
         case.do(GoOnUnder(JUDGED_BY[case.first_was], Why.FIRST_CALL), "25A4")
 
 
