@@ -55,17 +55,20 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for law, effect in full.effects if not _is_later_call(law, effect)]
     later = {made.seat for made in table.bidding.made[1:]}
+    one_of_several = False
     for law, effect in less.effects:
         if _is_later_call(law, effect):
             continue
-        if isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
-            continue  # what he called the whole record shows
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
-        if twin is None:
+        if twin is not None:
+            rest.remove(twin)
+            one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
+        elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
+            continue  # what he called the whole record shows
+        else:
             return f"only with less: {effect}"
-        rest.remove(twin)
-        if isinstance(effect, CardReturned) and isinstance(effect.card, Which):
-            rest = [other for other in rest if not isinstance(other, CardReturned)]  # "the card" is said of several
+    if one_of_several:
+        rest = [effect for effect in rest if not isinstance(effect, CardReturned)]  # "the card" is said of several
     rest = [effect for effect in rest if not isinstance(effect, FURTHER) and not _by_a_later_call(effect, table)]
     return f"only with all: {rest[0]}" if rest else None
 
@@ -90,6 +93,8 @@ def seated_player(who: Any, table: Table, details: Mapping[str, Any]) -> Any:
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
     """Whether an effect says the same as another that is more exact."""
+    if isinstance(general, CallsNext) and isinstance(exact, CallsNext) and isinstance(general.who, Role):
+        return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return exact.law.startswith(general.law) or general.law.startswith(exact.law)

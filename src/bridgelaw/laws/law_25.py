@@ -31,6 +31,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
 
 JUDGED_BY: Final = {Intended.INSUFFICIENT: "27", Intended.OUT_OF_TURN: "29", Intended.INADMISSIBLE: "35"}
 
@@ -148,7 +149,7 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
     if case.lho_called_first and not changes:
         case.do(CallStands(case.lho(), case.lhos_call()), "25A6")
     else:
-        calls_next(case, case.lho())
+        calls_next(case, case.lho(), may_be_over=case.second is PASS)
     slip_is_no_message(case)
     return Change.REPLACED
 
