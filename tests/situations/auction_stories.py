@@ -34,7 +34,8 @@ def in_turn(auction: Auction) -> Seat:
 
 def kind_of(call: Call) -> str:
     """The kind of a call, as case files write it."""
-    return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(call, "bid")  # type: ignore[call-overload]
+    others: dict[Call, str] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+    return others.get(call, "bid")
 
 
 def whose_turn(seat: Seat, due: Seat) -> str:

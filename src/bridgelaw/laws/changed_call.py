@@ -80,9 +80,9 @@ def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
 class Waits(Enum):
     """Which of his two calls the one is that waits for a ruling, where the auction is not recorded."""
 
-    FIRST = Text("the first")
-    SECOND = Text("the second")
-    UNKNOWN = Text("unknown")
+    FIRST = "first"
+    SECOND = "second"
+    UNKNOWN = "unknown"
 
 
 def waits(case: ChangedCall) -> Waits | None:
