@@ -31,16 +31,15 @@ def passes_close_it(case: AuctionSoFar) -> bool:
 
 
 @law("0-contract")
-def contract(case: EndOfAuction) -> Doubled | None:
+def contract(case: EndOfAuction) -> Doubled:
     """The contract is what declarer's side undertakes: the odd tricks and denomination of the last bid, undoubled, doubled or
     redoubled."""
-    auction = auction_of(case)
-    found = auction.contract if auction is not None else None if case.record is None else case.record.contract
-    if found is None:
-        return None
     if case.doubled is not Doubled.NEVER and not is_lapsed(case):
         is_raised(case)
-    case.do(ContractIs(found))
+    auction = auction_of(case)
+    found = auction.contract if auction is not None else None if case.record is None else case.record.contract
+    if found is not None:
+        case.do(ContractIs(found))
     return case.doubled
 
 

@@ -6,7 +6,6 @@ from enum import Enum
 
 from bridgelaw.engine.facts import open_reading, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.ruling.effects import (
@@ -74,8 +73,9 @@ class NewPenaltyCard(HandIncident):
 def grade(case: NewPenaltyCard) -> Grade:
     """A single card below the ten that was exposed unintentionally is a minor penalty card. An honour, a card exposed by
     deliberate play, and every penalty card of a defender who has more than one, is major."""
-    major = first_of(case, lambda each: each.has_another, lambda each: each.deliberate, lambda each: each.honour)
-    return Grade.MINOR if major is None else Grade.MAJOR
+    if case.has_another or case.deliberate or case.honour:
+        return Grade.MAJOR
+    return Grade.MINOR
 
 
 @law("50A")
