@@ -235,7 +235,7 @@ def out_of_turn() -> Iterator[str]:
                 if kind.endswith("pass") and follow not in ("accepted", "change"):
                     told.append("pass meaning: " + ("artificial" if kind.startswith("artificial") else "natural"))
                 if result == "enforced pass" and follow == "rho acts":
-                    told.append("after pass: same meaning")
+                    told.append("pass says more: no")
                 if follow.endswith("comparable"):
                     told.append(f"same purpose: no, subset: no, similar: {'yes' if follow == 'comparable' else 'no'}")
                 outcome, effects, never, laws = EXPECTED[result]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.change_of_call import change_of_call
-from bridgelaw.laws.changed_call import Information, Slip
+from bridgelaw.laws.changed_call import Information
 from bridgelaw.laws.law_25 import Change
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.table.auction import PASS, Auction, Bid, Call
@@ -85,7 +85,7 @@ def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
 
 @given(changed(), st.booleans())
 def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, keeps: bool) -> None:
-    outcome, then, auction = carried_out(change.table(), unintended=True, lho_keeps=keeps, slip_tells=Slip.NO_OFFENCE)
+    outcome, then, auction = carried_out(change.table(), unintended=True, lho_keeps=keeps)
     new = change.before.with_call(change.second)
     legal = change.lhos is not None and new.legal(change.lhos) is None
     expected = new.with_call(change.lhos) if change.lhos is not None and legal and keeps else new

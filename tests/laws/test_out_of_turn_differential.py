@@ -252,6 +252,8 @@ def answers(scene: Scene) -> dict[str, Any]:
         "rho_did": RhoDid.PASSED if scene.rho_passes else RhoDid.ACTED,
         "pass_meaning": member(PassMeaning, scene.meaning),
         "whose_artificial": WhoseArtificial.ANYBODYS if scene.anybodys else WhoseArtificial.PARTNERS_ONLY,
+        "pass_says_more": True,
+        "repeats_another": False,
         "after_pass": AfterPass.GENERAL_WORDS if scene.lead_after_30a else AfterPass.SAME_MEANING,
         **{name: name == limb for name in ("same_purpose", "subset", "similar")},
         "called_again": scene.called_again,

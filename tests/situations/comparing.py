@@ -7,12 +7,22 @@ from dataclasses import fields
 from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
+from bridgelaw.laws.irregular_calls import Next
 from bridgelaw.ruling.effects import (
+    CallCancelled,
+    CallReplaced,
+    CallsNext,
+    CallStands,
+    CardReturned,
+    ContractIs,
     Effect,
     GoOnUnder,
+    HasRight,
+    LaterCallsCancelled,
     LeadFree,
     LeadsNext,
     MayPlay,
+    MeaningsCompared,
     MustFollow,
     MustPlay,
     PlaysNext,
@@ -28,8 +38,9 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
-FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
-"""What only the record can say: who plays next by name, and the tricks and points of the board."""
+FURTHER = (CallsNext, PlaysNext, LeadsNext, ContractIs, MeaningsCompared, TricksScored, PointsFor, PointsScored)
+"""What only the record can say: who calls or plays next by name, and the contract, tricks and points of the
+board."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -42,23 +53,55 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     """
     if full.outcome != less.outcome:
         return f"outcome {full.outcome!s} != {less.outcome!s}"
-    rest = [effect for _, effect in full.effects]
-    for _, effect in less.effects:
+    rest = [effect for law, effect in full.effects if not _is_later_call(law, effect)]
+    later = {made.seat for made in table.bidding.made[1:]}
+    one_of_several = False
+    for law, effect in less.effects:
+        if _is_later_call(law, effect):
+            continue
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
-        if twin is None:
+        if twin is not None:
+            rest.remove(twin)
+            one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
+        elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
+            continue  # what he called the whole record shows
+        else:
             return f"only with less: {effect}"
-        rest.remove(twin)
-    rest = [effect for effect in rest if not isinstance(effect, FURTHER)]
+    if one_of_several:
+        rest = [effect for effect in rest if not isinstance(effect, CardReturned)]  # "the card" is said of several
+    rest = [effect for effect in rest if not isinstance(effect, FURTHER) and not _by_a_later_call(effect, table)]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _is_later_call(law: str, effect: Effect) -> bool:
+    """Whether an effect is about a call that was made after the irregular one, as only the record shows."""
+    if isinstance(effect, GoOnUnder):
+        return isinstance(effect.why, Next)
+    return isinstance(effect, CallStands) and law == "17C"
+
+
+def _by_a_later_call(effect: Effect, table: Table) -> bool:
+    """Whether a call on record took the place of the irregular one."""
+    return isinstance(effect, CallReplaced) and effect.by in [made.call for made in table.bidding.made[1:]]
+
+
+def seated_player(who: Any, table: Table, details: Mapping[str, Any]) -> Any:
+    """The seat of a part, where the record has it."""
+    seat = details.get("seat") or (table.bidding.made[0].seat if table.bidding.made else None)
+    return seated(who, seat, table) if isinstance(who, Role) else who
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
     """Whether an effect says the same as another that is more exact."""
+    if isinstance(general, CallsNext) and isinstance(exact, CallsNext) and isinstance(general.who, Role):
+        return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return exact.law.startswith(general.law) or general.law.startswith(exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
+    if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
+        return general.call == exact.call  # no later call is on the record
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from random import Random
 from typing import Any
 
@@ -13,8 +13,8 @@ Plain = dict[str, Any]
 
 LEFT_BY_RULINGS = (
     *("penalty cards", "restrictions", "orders", "next lead", "lead chosen", "found"),
-    *("revokes", "claim agreed", "doubt against", "must repeat"),
-    *("must pass", "withdrawn calls", "faced in the auction", "calls made"),
+    *("revokes", "claim agreed", "doubt against", "has passed"),
+    *("must pass", "must repeat", "withdrawn calls", "faced in the auction", "calls made"),
 )
 
 
@@ -97,6 +97,6 @@ WAYS = (
 )
 
 
-def fewer_details(details: Mapping[str, Any], random: Random) -> dict[str, Any]:
-    """The details without some of them."""
-    return {name: value for name, value in details.items() if random.random() < 0.7}
+def fewer_details(details: Mapping[str, Any], random: Random, given: Container[str] = ()) -> dict[str, Any]:
+    """The details without some of those that need not be given."""
+    return {name: value for name, value in details.items() if name in given or random.random() < 0.7}

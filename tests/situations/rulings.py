@@ -32,7 +32,7 @@ def entered(incident: str, seed: str, laws: Book, random: Random) -> tuple[Truth
     """A situation of which part is entered: what is true of it, the record, and the details that are given."""
     truth = Truth(situation(incident, seed), laws)
     truth.settle()
-    details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random)
+    details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random, truth.situation.given)
     return truth, less(truth.situation.table, random), dict(details)
 
 
@@ -71,7 +71,9 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
     found.faults += (Fault(incident, seed, 0, f"misread {wrong}") for wrong in truth.misread(full))
     for variant in range(1, entries + 1):
         table = less(truth.situation.table, random)
-        details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random)
+        details = (
+            truth.details if random.random() < 0.7 else fewer_details(truth.details, random, truth.situation.given)
+        )
         try:
             ruled = truth.rule(table, details)
         except NoTrueAnswer:

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from tests.situations import boards
+from tests.situations import auction_stories, boards
+from tests.situations.auction_stories import Retry
 
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid
-from bridgelaw.table.bidding import Bidding, MadeCall
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.marks import LeadRestriction
 from bridgelaw.table.record import Table
@@ -33,6 +32,8 @@ class Situation:
     """Who it is about, and with which card or call: details that are given and never asked."""
     truth: Mapping[str, str] = field(default_factory=dict)
     """The true answers that the story settles, by fact, in the words of case files."""
+    given: frozenset[str] = frozenset()
+    """Details that are never left out, since another call would be spoken of without them."""
 
 
 Story = Callable[[Random], tuple[Table, dict[str, Any], dict[str, str]]]
@@ -50,10 +51,6 @@ def story(*incidents: str) -> Callable[[Story], Story]:
     return register
 
 
-class Retry(Exception):
-    """The board does not allow the story: another one is laid."""
-
-
 def situation(incident: str, seed: str) -> Situation:
     """The situation of that incident with this seed: the same each time."""
     random = Random(f"{incident} {seed}")
@@ -62,7 +59,8 @@ def situation(incident: str, seed: str) -> Situation:
             table, told, truth = random.choice(STORIES.get(incident, [anything]))(random)
         except Retry:
             continue
-        return Situation(incident, seed, table, told, truth)
+        given = frozenset(auction_stories.GIVEN.get(incident, ()))
+        return Situation(incident, seed, table, told, truth, given)
 
 
 # What the stories share
@@ -194,8 +192,8 @@ def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
         else:
             truth["trick won by"] = "opponents"
         if table.play_is_over:
-            later = [won for won in table.winners[number:] if won is not None and won.side is seat.side]
-            truth["won later"] = yes_or_no(bool(later))
+            won_since = [won for won in table.winners[number:] if won is not None and won.side is seat.side]
+            truth["won later"] = yes_or_no(bool(won_since))
     return table, told, truth
 
 
@@ -326,74 +324,11 @@ def a_claim(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
 # The auction
 
 
-def in_turn(auction: Auction) -> Seat:
-    """Whose turn it is to call."""
-    if auction.turn is None:
-        raise Retry
-    return auction.turn
+for _name, _told in auction_stories.STORIES.items():
+    story(_name)(_told)
 
 
-def with_irregular_call(random: Random, auction: Auction, made: MadeCall) -> Table:
-    """The board when that call waits for a ruling."""
-    return Table(deal=boards.deal(random), auction=auction, bidding=Bidding(made=(made,)))
-
-
-@story("insufficient bid")
-def an_insufficient_bid(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """The player in turn bids too little."""
-    auction = boards.auction_so_far(random, random.randint(1, 8))
-    seat, last = in_turn(auction), auction.last_bid
-    if last is None:
-        raise Retry
-    low = [bid for bid in boards_bids() if bid <= last]
-    bid = random.choice(low[-6:])
-    return with_irregular_call(random, auction, MadeCall(seat, bid)), {"seat": seat, "bid_made": bid}, {}
-
-
-def boards_bids() -> list[Bid]:
-    """Every bid, from the lowest."""
-    from bridgelaw.table.auction import EVERY_BID
-
-    return list(EVERY_BID)
-
-
-@story("call out of turn")
-def a_call_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A player calls when it is another's turn."""
-    auction = boards.auction_so_far(random, random.randint(0, 8))
-    due = in_turn(auction)
-    seat = random.choice([each for each in Seat if each is not due])
-    if auction.calls and auction.callers[-1] is seat:
-        raise Retry
-    standing = [call for call in boards_bids() if auction.legal(call, seat) is None][:6]
-    call = random.choice([PASS, PASS, *standing, DOUBLE])
-    if auction.legal(call, seat) is not None:
-        raise Retry
-    whose = {due.lho: "rho", due.partner: "partner", due.rho: "lho"}[seat]
-    truth = {"whose turn": whose, "called before": yes_or_no(seat in auction.callers)}
-    kinds = {PASS: "pass", DOUBLE: "double"}
-    truth["kind of call"] = kinds.get(call, "bid")  # type: ignore[call-overload]
-    return with_irregular_call(random, auction, MadeCall(seat, call)), {"seat": seat, "call": call}, truth
-
-
-@story("inadmissible call")
-def an_inadmissible_call(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A player doubles or redoubles what may not be doubled, or bids eight."""
-    auction = boards.auction_so_far(random, random.randint(1, 8))
-    seat = in_turn(auction)
-    wrong = [call for call in (DOUBLE, REDOUBLE, Bid(8, random.choice(boards_bids()).strain)) if auction.legal(call)]
-    call = random.choice(wrong)
-    return with_irregular_call(random, auction, MadeCall(seat, call)), {"seat": seat, "call": call}, {}
-
-
-@story(
-    "change of call",
-    "artificial call",
-    "question in auction",
-    "card seen during the auction",
-    "legal call",
-    "auction stands",
-)
+@story("question in auction")
 def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """Something happens in the auction, about the player who has just called or about another."""
     auction = boards.auction_so_far(random, random.randint(1, 8))

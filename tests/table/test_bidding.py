@@ -128,7 +128,7 @@ def test_a_duty_that_waits_for_a_call_binds_nobody_before_it() -> None:
     assert lying.duty(Seat.N) == PassDuty(Seat.N)
     once = with_call(auction(""), lying, MadeCall(Seat.N, PASS))[1]
     assert (once.duties, once.duty(Seat.N)) == ((waits,), None)
-    assert once.passed(Seat.S).duty(Seat.N) == PassDuty(Seat.N)
+    assert once.passed(Seat.S, 1).duty(Seat.N) == PassDuty(Seat.N)
     assert once.with_duty(PassDuty(Seat.N, throughout=True)).duty(Seat.N) == PassDuty(Seat.N, throughout=True)
 
 

@@ -23,6 +23,7 @@ class Outcome(Enum):
 
     ANOTHER_LAW = Text("Another law comes first.")
     IN_TURN = Text("The call was made in turn.")
+    NOT_REPEATED = Text("The call is cancelled: he had to make another one again, and still has to.")
     CHANGE = Text("It counts as a change of his own call.")
     COUNTS_FOR_NOTHING = Text("The right player has called: the call out of turn counts for nothing.")
     ACCEPTED = Text("The call out of turn is accepted and stands.")
@@ -59,7 +60,7 @@ def _ruled(case: OutOfTurn) -> Outcome:
     if out_of_rotation is None:
         return Outcome.ANOTHER_LAW
     if not out_of_rotation or rho_has_to_pass(case):
-        return Outcome.IN_TURN
+        return Outcome.NOT_REPEATED if case.repeats_another else Outcome.IN_TURN
     if CHANGES.get(case.kind_of_call, double_changes)(case):
         return Outcome.CHANGE
     if is_in_rotation(case):

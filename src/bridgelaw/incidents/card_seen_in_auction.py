@@ -6,7 +6,6 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_24 import (
-    AfterTheEnd,
     SeenInAuction,
     after_the_auction,
     become_penalty_cards,
@@ -48,11 +47,11 @@ def card_seen_in_auction(case: SeenInAuction) -> Outcome:
         return Outcome.ANOTHER_LAW
     if not counts(case):
         return Outcome.NOTHING
-    if (late := after_the_auction(case)) is not None:
-        return Outcome.PICKED_UP if late is AfterTheEnd.PICKED_UP else Outcome.AFTER_THE_END
     if case.auction_over:
         if picks_them_up(case):
             return Outcome.PICKED_UP
+        if after_the_auction(case):
+            return Outcome.AFTER_THE_END
         minor = become_penalty_cards(case) is Grade.MINOR
         return Outcome.MINOR_PENALTY_CARD if minor else Outcome.MAJOR_PENALTY_CARDS
     lie_face_up(case)

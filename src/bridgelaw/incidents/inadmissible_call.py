@@ -10,7 +10,7 @@ from bridgelaw.laws.law_35 import Fault, kind_of_fault
 from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
 from bridgelaw.laws.law_37 import BoundPlayer, Silenced, condoned, rectified
 from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
-from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_follow_a_slip, without_more
+from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_be_a_slip, without_more
 from bridgelaw.ruling.effects import GoOnUnder
 from bridgelaw.ruling.incident import incident
 
@@ -96,7 +96,7 @@ def _late(case: InadmissibleCall) -> Outcome:
     if not case.ended:
         case.do(GoOnUnder("17D3", Why.LOST_TURN), "39A")
         return Outcome.AUCTION_NOT_OVER
-    if may_follow_a_slip(case) and case.unintended:
+    if may_be_a_slip(case) and is_slip(case):
         case.do(GoOnUnder("25A", Why.UNINTENDED), "25A5")
         return Outcome.UNINTENDED
     is_cancelled(case)

@@ -62,9 +62,11 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """The duties to pass that earlier rulings left. That none is on the record does not tell that there was none."""
+    """The duties to pass that earlier rulings left on the recorded auction."""
     caller = case.caller()
-    return True if case.record is not None and caller is not None and case.record.bidding.duty(caller) else None
+    if case.record is None or case.record.auction is None or caller is None:
+        return None
+    return case.record.bidding.duty(caller) is not None
 
 
 def to_be_repeated(case: LegalCall) -> Call | None:
@@ -104,12 +106,11 @@ def legal_call(case: LegalCall) -> Outcome:
     kind = call(case)
     if is_bid(case) and not has_form_of_a_bid(case):
         return Outcome.INADMISSIBLE
-    if not is_pass(case) and bound_on_record(case):
-        return _had_to_pass(case)
+    if not is_pass(case) and case.bound_to_pass:
+        case.do(GoOnUnder("35B", Why.HAD_TO_PASS), "35B")
+        return Outcome.INADMISSIBLE
     if (is_double(case) or is_redouble(case)) and is_inadmissible(case):
         return Outcome.INADMISSIBLE
-    if not is_pass(case) and case.bound_to_pass:
-        return _had_to_pass(case)
     if not case.in_turn:
         law, why = OUT_OF_ROTATION[kind]
         case.do(GoOnUnder(law, why), "17C")
@@ -128,8 +129,3 @@ def legal_call(case: LegalCall) -> Outcome:
     else:
         double_stands(case)
     return Outcome.LEGAL
-
-
-def _had_to_pass(case: LegalCall) -> Outcome:
-    case.do(GoOnUnder("35B", Why.HAD_TO_PASS), "35B")
-    return Outcome.INADMISSIBLE

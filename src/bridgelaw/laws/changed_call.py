@@ -11,7 +11,7 @@ from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_23 import Replacement, subset_by_meanings
 from bridgelaw.ruling.effects import SomeCall, WhichCall
 from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Auction, Call
+from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
 from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_passes_before
 from bridgelaw.table.seats import Seat
 
@@ -48,13 +48,6 @@ class LateChange(Enum):
     OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
 
 
-class Slip(Enum):
-    """Whether a slip that was put right in time is unauthorised information."""
-
-    UNAUTHORISED = Text("Yes: it is a withdrawn call, and Law 16C speaks of all withdrawn calls.")
-    NO_OFFENCE = Text("No: to put a slip right is the player's right, and no side has offended.")
-
-
 class Information(Enum):
     """Laws 25B3 and 26A differ about information where the call that stands is comparable with the withdrawn one."""
 
@@ -68,13 +61,13 @@ def first_call_on_record(case: ChangedCall) -> Call | None:
     if place is not None and case.record is not None and case.record.auction is not None:
         return case.record.auction.calls[place]
     made = of_his(case)
-    return made[0].call if made else None
+    return made[0].call if made and waits(case) in (None, Waits.FIRST) else None
 
 
 def second_call_on_record(case: ChangedCall) -> Call | None:
     """The call that he put in its place."""
     made = of_his(case)
-    if place_of_first(case) is not None:
+    if place_of_first(case) is not None or waits(case) is Waits.SECOND:
         return made[0].call if made else None
     return made[1].call if len(made) > 1 else None
 
@@ -82,6 +75,25 @@ def second_call_on_record(case: ChangedCall) -> Call | None:
 def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
     """His calls that wait for a ruling."""
     return tuple(made for made in made_on_record(case) if made.seat is case.seat)
+
+
+class Waits(Enum):
+    """Which of his two calls the one is that waits for a ruling, where the auction is not recorded."""
+
+    FIRST = "first"
+    SECOND = "second"
+    UNKNOWN = "unknown"
+
+
+def waits(case: ChangedCall) -> Waits | None:
+    """Which of the two it is, by the second one that is told; None where the auction tells, or two
+    calls of his wait."""
+    if len(of_his(case)) != 1 or (case.record is not None and case.record.auction is not None):
+        return None
+    second = case.told.get("second")
+    if second is None:
+        return Waits.UNKNOWN
+    return Waits.SECOND if of_his(case)[0].call == second else Waits.FIRST
 
 
 def place_of_first(case: ChangedCall) -> int | None:
@@ -103,7 +115,7 @@ def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
         pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)
         return tuple(MadeCall(seat, call) for seat, call in pairs)
     made = made_on_record(case)
-    if not made or made[0].seat is not case.seat:
+    if not made or made[0].seat is not case.seat or waits(case) in (Waits.SECOND, Waits.UNKNOWN):
         return None
     later = [index for index, each in enumerate(made) if index and each.seat is case.seat]
     return made[1 : later[0] if later else len(made)]
@@ -143,6 +155,18 @@ def intended_on_record(case: ChangedCall) -> Intended | None:
     return AS_INTENDED.get(found, Intended.INADMISSIBLE)
 
 
+def barred_on_record(case: ChangedCall) -> bool | None:
+    """Whether nobody could make the second call there, whatever he had to do himself."""
+    if case.second is PASS:
+        return False
+    if isinstance(case.second, Bid):
+        return case.second.level > HIGHEST_LEVEL
+    auction = auction_without(case)
+    if auction is None or case.seat is None or case.second is None:
+        return None
+    return auction.legal(case.second, case.seat) is not None
+
+
 def first_on_record(case: ChangedCall) -> Intended | None:
     """What the first call was where it was made. One that is in the auction has been accepted, if
     it was not legal."""
@@ -178,7 +202,7 @@ def over_second_on_record(case: ChangedCall) -> bool | None:
     he made in his turn, over the first call, after the ruling."""
     made = made_on_record(case)
     mine = of_his(case)
-    if case.seat is None or case.second is None or not mine:
+    if case.seat is None or case.second is None or not mine or waits(case) is Waits.FIRST:
         return None
     place = max(index for index, each in enumerate(made) if each.seat is case.seat)
     if len(made) == place + 1 or made[place + 1].seat is not case.seat.lho:
@@ -186,11 +210,17 @@ def over_second_on_record(case: ChangedCall) -> bool | None:
     return True if between_by(case, case.seat.lho) is not None else None
 
 
+def second_made_on_record(case: ChangedCall) -> bool | None:
+    """Whether the second call is one of those that wait."""
+    found = made_on_record(case) and case.second is not None and waits(case) is not Waits.FIRST
+    return True if found else None
+
+
 def keeps_on_record(case: ChangedCall) -> bool | None:
     """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if his partner called next."""
     made = made_on_record(case)
     after = made[max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made)) + 1 :]
-    if case.seat is None or not after:
+    if case.seat is None or not after or calls_between(case) is None:
         return None
     return after[0].seat is not case.seat.lho or after[0].call == between_by(case, case.seat.lho)
 
@@ -224,8 +254,10 @@ class ChangedCall(IrregularCall, Replacement):
         ),
         known=intended_on_record,
     )
-    first_was: Detail[Intended] = Detail(
-        Intended, Text("The first call: was it legal where it was made?"), known=first_on_record
+    first_was = one_of(
+        Intended,
+        Text("The first call can no longer be changed. Is it legal where it was made?"),
+        known=first_on_record,
     )
     late_change = open_reading(
         LateChange,
@@ -234,7 +266,6 @@ class ChangedCall(IrregularCall, Replacement):
             still accept the second call?"""
         ),
     )
-    slip_tells = open_reading(Slip, Text("The slip is put right. Is what the call told unauthorised for his partner?"))
     lho_called_first = yes_no(
         Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
     )
@@ -250,7 +281,11 @@ class ChangedCall(IrregularCall, Replacement):
     )
     second_made = yes_no(
         Text("Has he made the second call, rather than only said that he wants to change?"),
-        known=lambda case: True if made_on_record(case) and case.second is not None else None,
+        known=second_made_on_record,
+    )
+    second_barred = yes_no(
+        Text("Is the second call a double or redouble that Law 19 forbids, or a bid of more than seven?"),
+        known=barred_on_record,
     )
     lho_called = yes_no(
         Text("Has the opponent on his left called over the second call, on purpose, knowing of the change?"),

@@ -199,8 +199,9 @@ class IrregularCall(Incident):
         Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
         help=Text(
             """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
-            misread the auction, is no slip. Answer no as well if his partner has called since, or if he lets the call be. Answer
-            yes if it takes the place of his own last call, and that one was the slip."""
+            misread the auction, is no slip. Answer no as well if his partner has called since, if the
+            opening lead has been faced, or if he lets the call be. Answer yes if it takes the place of
+            his own last call, and that one was the slip."""
         ),
     )
     lho_called = yes_no(
@@ -271,17 +272,21 @@ def accepted(case: IrregularCall) -> None:
 def table_now(case: Incident) -> Table | None:
     """The record as it has become by what has been ruled so far; None where there is no auction on
     it."""
+    table = _after_the_effects(case)
+    return None if table is None or table.auction is None else table
+
+
+def _after_the_effects(case: Incident) -> Table | None:
     try:
-        table = after(case.record, (effect for _, effect in case.effects))
+        return after(case.record, (effect for _, effect in case.effects))
     except TableError:
         return None
-    return None if table is None or table.auction is None else table
 
 
 def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
     """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
     earlier one. Nothing where the auction is over, or may be and the record does not tell."""
-    table = table_now(case)
+    table = _after_the_effects(case)
     auction = None if table is None else table.auction
     if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
         return
@@ -306,10 +311,14 @@ def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
     while table.bidding.made and is_lawful(table, first := table.bidding.made[0]):
         stands = CallStands(first.seat, first.call)
         # He has made the call for which it was his turn.
-        case.effects[:] = [each for each in case.effects if each[1] != CallsNext(first.seat)]
+        case.effects[:] = [each for each in case.effects if not _calls_next(each[1], first.seat)]
         case.do(stands, "17C")
         table = after(table, (stands,)) or table
     _says_what_comes_next(case, table)
+
+
+def _calls_next(effect: object, seat: Seat) -> bool:
+    return isinstance(effect, CallsNext) and effect.who is seat
 
 
 def _says_what_comes_next(case: Incident, table: Table) -> None:
@@ -321,9 +330,7 @@ def _says_what_comes_next(case: Incident, table: Table) -> None:
     elif waiting and (why := irregular(auction, table.bidding, waiting[0])) is not None:
         reason = Next.NOT_REPEATED if why is Irregular.NOT_REPEATED else Next.ANOTHER_CALL
         case.do(GoOnUnder(JUDGED_BY[why], reason), JUDGED_BY[why])
-    elif auction.turn is not None and not any(
-        isinstance(effect, CallsNext) and effect.who is auction.turn for _, effect in case.effects
-    ):
+    elif auction.turn is not None and not any(isinstance(effect, CallsNext) for _, effect in case.effects):
         calls_next(case, auction.turn, "17C")
 
 

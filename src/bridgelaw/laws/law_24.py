@@ -78,6 +78,12 @@ def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
     return tuple(each.card for each in faced_on_record(case)) or None
 
 
+def begun_on_record(case: SeenInAuction) -> bool | None:
+    """Somebody had called if a call is on record, or the card lies face up by an earlier ruling."""
+    called = case.record is not None and case.record.auction is not None and case.record.auction.calls
+    return True if called or faced_on_record(case) else None
+
+
 def still_open_on_record(case: SeenInAuction) -> bool | None:
     """It was, if it is not over yet, or if the card lies face up by an earlier ruling."""
     if faced_on_record(case):
@@ -90,13 +96,20 @@ def ruled_before(case: SeenInAuction) -> bool | None:
     return True if faced_on_record(case) else None
 
 
+def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
+    """His cards that lie face up by an earlier ruling."""
+    return () if case.record is None else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
+
+
 def number_on_record(case: SeenInAuction) -> HowMany | None:
     """The cards that are told or lie there, with those of his that lie there already."""
-    before = () if case.record is None else tuple(each for each in case.record.bidding.faced if each.seat is case.seat)
-    if before and not faced_on_record(case):
+    before = cards_before(case)
+    if before and not faced_on_record(case) and not case.auction_over:
         return HowMany.SEVERAL
+    if case.cards is None and case.card is None:
+        return None if not before else HowMany.ONE if len(before) == 1 else HowMany.SEVERAL
     if case.cards is None:
-        return None if case.card is None else HowMany.ONE
+        return HowMany.ONE
     return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
 
 
@@ -135,7 +148,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     )
     begun = yes_no(
         Text("Had anybody called on the board when it happened?"),
-        known=lambda case: True if case.record and case.record.auction and case.record.auction.calls else None,
+        known=begun_on_record,
         stays=(True,),
     )
     still_open = yes_no(
@@ -170,6 +183,8 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
             return self.cards
         if self.card is not None:
             return (self.card,)
+        if before := cards_before(self):  # when the auction is over these are the cards spoken of
+            return tuple(each.card for each in before) if self.auction_over else (Which.THE_CARD,)
         return (Which.THE_CARD,) if self.how_many is HowMany.ONE else (Which.THE_CARD, Which.THE_OTHER_CARD)
 
 
@@ -184,24 +199,11 @@ def before_the_auction(case: SeenInAuction) -> bool:
     return True
 
 
-class AfterTheEnd(Enum):
-    """What becomes of a card that was seen when the auction was over."""
-
-    PICKED_UP = Text("it is picked up")
-    ANOTHER_LAW = Text("another law rules")
-
-
-def after_the_auction(case: SeenInAuction) -> AfterTheEnd | None:
-    """A card that was seen between the final pass and the opening lead; None for one seen during
-    the auction."""
-    if case.still_open:
-        return None
-    if case.defends:
+def after_the_auction(case: SeenInAuction) -> bool:
+    """Whether a defender's card was seen between the final pass and the opening lead."""
+    if not case.still_open:
         case.do(GoOnUnder("49", Why.AUCTION_WAS_OVER), "24~1")
-        return AfterTheEnd.ANOTHER_LAW
-    for card in case.cards or (case.card or Which.THE_CARD,):
-        case.do(CardReturned(case.holder_of_them(), card), "48A")
-    return AfterTheEnd.PICKED_UP
+    return not case.still_open
 
 
 @law("0-honor")
@@ -250,10 +252,10 @@ def becomes_penalty_card(case: SeenInAuction) -> bool:
 @law("24D")
 def picks_them_up(case: SeenInAuction) -> bool:
     """When the auction is over, an offender who declares or is dummy picks his cards up. That goes for an opening lead by the
-    declaring side as well."""
+    declaring side as well, and for a card seen after the final pass (Law 48A)."""
     if becomes_penalty_card(case):
         return False
-    for card in case.all_of_them():
+    for card in case.cards or (case.card or Which.THE_CARD,):
         case.do(CardReturned(case.holder_of_them(), card))
     return True
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange, Slip
+from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange
 from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23 import is_comparable
@@ -31,6 +31,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
 
 JUDGED_BY: Final = {Intended.INSUFFICIENT: "27", Intended.OUT_OF_TURN: "29", Intended.INADMISSIBLE: "35"}
 
@@ -54,9 +55,9 @@ class Step(Enum):
         """it does not matter how he noticed it, be it by his partner's alert or a look from an opponent, nor how much time has
         passed."""
     )
-    ITSELF_JUDGED = Text(
-        """if the call that stands was itself insufficient, out of turn or inadmissible, rule on it
-        by the law for that."""
+    NO_MESSAGE = Text(
+        """the slip itself was no message. The law does not say whether it is unauthorised all the
+        same; what was said or done while it was put right is."""
     )
 
 
@@ -113,9 +114,7 @@ def may_still_be_accepted(case: ChangedCall) -> bool:
 
 def judge_the_first(case: ChangedCall) -> None:
     """The unintended call that stands is ruled on by the law that fits it."""
-    if case.first_was is None:
-        case.do(Advice(Step.ITSELF_JUDGED), "25A4")
-    elif case.first_was is not Intended.LEGAL:
+    if case.first_was is not Intended.LEGAL:
         case.do(GoOnUnder(JUDGED_BY[case.first_was], Why.FIRST_CALL), "25A4")
 
 
@@ -138,7 +137,7 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
         case.do(CallReplaced(case.offender(), case.the_call(), by))
         case.do(GoOnUnder(JUDGED_BY[case.intended], Why.INTENDED_CALL))
         nothing_for_the_lead(case)
-        slip_is_information(case)
+        slip_is_no_message(case)
         return Change.JUDGED
     changes = case.lho_called_first and not lho_lets_it_stand(case)
     if changes:
@@ -150,18 +149,17 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
     if case.lho_called_first and not changes:
         case.do(CallStands(case.lho(), case.lhos_call()), "25A6")
     else:
-        calls_next(case, case.lho())
-    slip_is_information(case)
+        calls_next(case, case.lho(), may_be_over=case.second is PASS)
+    slip_is_no_message(case)
     return Change.REPLACED
 
 
 @law("25~5")
-def slip_is_information(case: ChangedCall) -> None:
+def slip_is_no_message(case: ChangedCall) -> None:
     """Law 25A speaks of leads and of the call by the opponent on the left, not of what the slip
-    itself told. Whether that is unauthorised the director decides; what was said or done while it
-    was put right is so in any case."""
-    if case.slip_tells is Slip.UNAUTHORISED:
-        what_it_tells(case)
+    itself told. It was no message, so partner has seldom learnt anything from it. What was said or
+    done while it was put right he may not use in any case."""
+    case.do(Advice(Step.NO_MESSAGE))
 
 
 def nothing_for_the_lead(case: ChangedCall) -> None:
@@ -199,11 +197,18 @@ def slip(case: ChangedCall) -> Change | None:
     return Change.TOO_LATE if auction_is_over(case) else meant_call_is_put_in(case)
 
 
+def never_accepted(case: ChangedCall) -> bool:
+    """Nobody can accept a double or redouble that Law 19 forbids, or a bid of more than seven."""
+    if case.second_barred:
+        case.cite("36B1", "38B")
+    return case.second_barred
+
+
 @law("25B1")
 def second_is_accepted(case: ChangedCall) -> bool:
     """His left-hand opponent may accept the second call, and does so by calling over it on purpose. Then the first call is
     withdrawn, the second stands, and the auction goes on. The first lead may be restricted."""
-    if not (case.lho_called or case.accepts):
+    if never_accepted(case) or not (case.lho_called or case.accepts):
         return False
     case.do(CallCancelled(case.offender(), case.the_call()))
     case.do(CallStands(case.offender(), case.second_call()))

@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, yes_no
 from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import Suits, sets_of
 from bridgelaw.ruling.effects import (
@@ -234,12 +235,32 @@ def no_restriction(case: Incident) -> bool:
     return True
 
 
+def not_by_offender(case: WithdrawnCall) -> bool:
+    """Whether the withdrawn call was not one of the offending side's."""
+    return not case.by_offender
+
+
+def comparable(case: WithdrawnCall) -> bool:
+    """Whether a comparable call took its place."""
+    return case.replaced is Replaced.COMPARABLE
+
+
+def restricts_nothing(case: WithdrawnCall) -> bool:
+    """Whether the law that withdrew it leaves Law 26B out."""
+    return case.replaced is Replaced.RESTRICTS_NOTHING
+
+
+def declares(case: WithdrawnCall) -> bool:
+    """Whether his side plays the contract, or nobody does."""
+    return not case.defends
+
+
 @law("26B")
 def may_forbid_a_suit(case: WithdrawnCall) -> Restriction:
     """If an offender's call was withdrawn without a comparable one in its place, and he defends, declarer may forbid his partner
     one suit, the first time that partner is to lead: one that the offender has not shown in the legal auction. It binds for as
     long as that player keeps the lead."""
-    if not case.by_offender or case.replaced is Replaced.RESTRICTS_NOTHING or not case.defends:
+    if first_of(case, not_by_offender, restricts_nothing, declares) is not None:
         case.do(NoLeadRestriction(case.leader()))
         return Restriction.NONE
     if case.partners_lead is PartnersLead.NOT_YET:
@@ -283,7 +304,7 @@ def beside_a_penalty_card(case: WithdrawnCall) -> bool:
 def first_lead(case: WithdrawnCall) -> Restriction:
     """When an offender's call was withdrawn and his side defends, the director tells declarer before his partner's first lead
     what he may do."""
-    if case.by_offender and case.replaced is Replaced.COMPARABLE:
+    if first_of(case, not_by_offender, comparable, restricts_nothing, declares) is comparable:
         no_restriction(case)
         return Restriction.NONE
     return may_forbid_a_suit(case)

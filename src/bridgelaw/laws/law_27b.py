@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
     AfterPlay,
@@ -350,7 +351,7 @@ def stands(case: Correction) -> None:
 def frees_partner(case: Correction) -> bool:
     """Two kinds of replacement leave partner free: first the lowest sufficient bid in the same denomination is tried, then
     the comparable call. After play the director looks at what the withdrawn bid told."""
-    if not lowest_in_the_same(case) and not comparable(case):
+    if first_of(case, lowest_in_the_same, comparable) is None:
         return False
     case.do(AuctionContinues())
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "27D")

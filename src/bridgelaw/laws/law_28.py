@@ -8,7 +8,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, Turn, calls_next, cancelled, made_on_record, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right
+from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right, must_be_repeated
 from bridgelaw.ruling.effects import (
     CallCancelled,
     CallStands,
@@ -49,7 +49,10 @@ def rho_has_to_pass(case: OutOfTurn) -> bool:
 
 
 def stands_in_turn(case: OutOfTurn) -> None:
-    """A call that is in turn counts, unless it is an insufficient bid."""
+    """A call that is in turn counts, unless he had to make another again, or it is an insufficient
+    bid."""
+    if must_be_repeated(case):
+        return
     if case.kind_of_call is CallKind.BID and case.insufficient:
         case.do(GoOnUnder("27", Why.INSUFFICIENT))
     else:

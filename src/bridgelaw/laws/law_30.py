@@ -54,10 +54,11 @@ def counts_as_a_bid(case: OutOfTurn) -> bool:
 
 @law("30~2")
 def lead_is_free(case: OutOfTurn) -> bool:
-    """Law 30A says nothing of leads or of information. Where the opponent on the right passes, the
-    pass that is repeated means the same, and nothing more follows. Where he has called, the
-    director decides it."""
-    return case.rho_did is RhoDid.PASSED or case.after_pass is AfterPass.SAME_MEANING
+    """Law 30A says nothing of leads or of information. A pass that is repeated with the same meaning
+    is comparable, and nothing more follows. Where the call of the opponent on the right has changed
+    what a pass says, the director decides it."""
+    same = case.rho_did is RhoDid.PASSED or not case.pass_says_more
+    return same or case.after_pass is AfterPass.SAME_MEANING
 
 
 @law("30A")

@@ -5,7 +5,15 @@ from __future__ import annotations
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, calls_next, cancelled, made_on_record
+from bridgelaw.laws.irregular_calls import (
+    AfterPlay,
+    Turn,
+    auction_of,
+    calls_next,
+    cancelled,
+    made_on_record,
+    what_it_tells,
+)
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
 from bridgelaw.ruling.effects import (
     LaterCallsCancelled,
@@ -22,10 +30,10 @@ from bridgelaw.table.auction import PASS
 
 def over_on_record(case: AboveSeven) -> bool | None:
     """Whether the auction is over with a pass in place of the bid."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None:
+    auction = auction_of(case)
+    if auction is None or case.seat is None:
         return None
-    return table.auction.with_call(PASS, case.seat).is_over
+    return auction.with_call(PASS, case.seat).is_over
 
 
 class AboveSeven(Inadmissible):
@@ -68,9 +76,12 @@ def pass_instead(case: AboveSeven) -> bool:
 
 @law("38D")
 def recourse_is_lost(case: AboveSeven) -> bool:
-    """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a rectification."""
+    """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a
+    rectification. His side may not use the withdrawn bid in any event (Law 16C)."""
     if case.lho_called:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)))
+        if not case.pass_is_comparable:
+            what_it_tells(case)  # Law 16C is not among what is lost
         return True
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")

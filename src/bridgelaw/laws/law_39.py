@@ -41,13 +41,10 @@ def ended_on_record(case: LateCall) -> bool | None:
     return None if auction is None else auction.is_over
 
 
-def may_follow_a_slip(case: LateCall) -> bool:
-    """Whether the auction may have ended before it came to his partner, and the lead has not been faced: then his own last call
-    may still be replaced by another (Law 25A5)."""
-    table = case.record
-    if table is None or table.auction is None or case.seat is None:
-        return True
-    return case.seat in table.auction.callers[-2:] and case.call is not PASS and not table.faced_lead
+def may_be_a_slip(case: LateCall) -> bool:
+    """Whether a slip may still be put right, be it the late call or his own last one: not once a
+    lead is on record as faced (Law 25A5)."""
+    return case.record is None or case.record.faced_lead is not True
 
 
 class LateCall(Inadmissible):

@@ -28,6 +28,7 @@ from bridgelaw.laws.irregular_calls import (
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.ruling.effects import (
+    CallCancelled,
     GoOnUnder,
     HasRight,
     Info,
@@ -156,6 +157,16 @@ def must_pass_on_record(case: OutOfTurn) -> bool | None:
     return case.record.bidding.duty(case.seat.rho) is not None
 
 
+def repeats_on_record(case: OutOfTurn) -> bool | None:
+    """What earlier rulings have left on the auction."""
+    if case.record is None or case.record.auction is None or case.seat is None:
+        return None
+    due = case.record.bidding.must_repeat(case.seat)
+    if due is None:
+        return False
+    return None if case.call is None else case.call != due
+
+
 def rightful_on_record(case: OutOfTurn) -> bool | None:
     """Not if the next call on record is not his. Whether he made it before the ruling is not on the record."""
     made = made_on_record(case)
@@ -245,6 +256,14 @@ class OutOfTurn(IrregularCall, Replacement):
     rho_must_pass = yes_no(
         Text("Does the opponent on his right have to pass by an earlier ruling?"), known=must_pass_on_record
     )
+    repeats_another = yes_no(
+        Text("Had a ruling obliged him to make another call again at this turn (Law 31A1)?"),
+        help=Text(
+            """So it is after a call in the turn of the player on his right who then passed. The
+            call that he made then is the only one open to him."""
+        ),
+        known=repeats_on_record,
+    )
     rightful_called = yes_no(
         Text("Before you ruled, and before anybody else called: has the player whose turn it was made his call?"),
         known=rightful_on_record,
@@ -307,6 +326,16 @@ class OutOfTurn(IrregularCall, Replacement):
         ),
         known=another_turn_on_record,
     )
+    pass_says_more = yes_no(
+        Text(
+            """The opponent on the right has called. Does the offender's pass now say something else
+            than the one that was cancelled?"""
+        ),
+        help=Text(
+            """By their agreements, after that call: a pass over an opening bid, for instance, may
+            deny more than a pass before it did."""
+        ),
+    )
     after_pass = open_reading(
         AfterPass,
         Text(
@@ -319,6 +348,17 @@ class OutOfTurn(IrregularCall, Replacement):
         """The call that this player made next, where it is on the record."""
         made = made_on_record(self)
         return made[1].call if len(made) > 1 and made[1].seat is seat else WhichCall.THE_CALL
+
+
+def must_be_repeated(case: OutOfTurn) -> bool:
+    """Whether he had to make another call again; then this one is cancelled, and he still has to."""
+    if not case.repeats_another:
+        return False
+    due = None if case.record is None or case.seat is None else case.record.bidding.must_repeat(case.seat)
+    case.do(CallCancelled(case.offender(), case.the_call()), "31A1")
+    case.do(MustRepeat(case.offender(), due or WhichCall.THE_FIRST_CALL), "31A1")
+    what_it_tells(case)
+    return True
 
 
 def goes_on_with(case: OutOfTurn, due: Call | None) -> None:

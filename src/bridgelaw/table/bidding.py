@@ -22,6 +22,15 @@ class PassDuty:
 
 
 @dataclass(frozen=True, slots=True)
+class UsedDuty:
+    """A duty to pass at one turn that a pass in the auction has met: whose it was, and the place of
+    the pass, counted from 0. It binds again if the auction goes back to before that pass."""
+
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class MadeCall:
     """A call made at the table by a player, in turn or not."""
 
@@ -71,6 +80,8 @@ class Bidding:
     notes: tuple[CallNote, ...] = ()
     repeats: tuple[MadeCall, ...] = ()
     """Calls that their players must make again at their next turn (Laws 31A1 and 32A1)."""
+    used: tuple[UsedDuty, ...] = ()
+    """Duties to pass that the last calls of the auction have met."""
 
     def note(self, seat: Seat, call: Call) -> CallNote | None:
         """What was said of a player's call, the last time he made it."""
@@ -102,12 +113,29 @@ class Bidding:
         """When a card that lay face up is picked up, or has become a penalty card."""
         return replace(self, faced=tuple(each for each in self.faced if each.card is not card))
 
-    def passed(self, seat: Seat) -> Bidding:
-        """After a player's turn: what he had to do at one turn is done, and a duty that waited for
-        his call begins."""
+    def passed(self, seat: Seat, place: int) -> Bidding:
+        """After a player's turn, with the call at that place of the auction: what he had to do at
+        one turn is done, and a duty that waited for his call begins."""
         left = (duty for duty in self.duties if duty.seat is not seat or duty.throughout or duty.after is not None)
         duties = tuple(replace(duty, after=None) if duty.after is seat else duty for duty in left)
-        return replace(self, duties=duties, repeats=tuple(each for each in self.repeats if each.seat is not seat))
+        repeats = tuple(each for each in self.repeats if each.seat is not seat)
+        used = tuple(each for each in self.used if place - each.place < _ROUND)
+        if any(duty.seat is seat and not duty.throughout and duty.after is None for duty in self.duties):
+            used = (*used, UsedDuty(seat, place))
+        return replace(self, duties=duties, repeats=repeats, used=used)
+
+    def back_to(self, place: int) -> Bidding:
+        """When the auction goes back to before the call at that place: what was met since binds
+        again."""
+        again = replace(self, used=tuple(each for each in self.used if each.place < place))
+        for each in self.used:
+            if each.place >= place:
+                again = again.with_duty(PassDuty(each.seat))
+        return again
+
+
+_ROUND = 4
+"""How many calls go back at most: a closing run of passes."""
 
 
 class Irregular(Named):
@@ -157,5 +185,5 @@ def with_call(auction: Auction, bidding: Bidding, made: MadeCall) -> tuple[Aucti
     """The auction, and what lies on it, after a call that stands. It may stand out of turn (Law 29A)."""
     standing = with_passes_before(auction, bidding, made.seat)
     if standing is not auction:
-        bidding = bidding.passed(made.seat.rho)
-    return standing.with_call(made.call, made.seat), bidding.passed(made.seat)
+        bidding = bidding.passed(made.seat.rho, len(auction.calls))
+    return standing.with_call(made.call, made.seat), bidding.passed(made.seat, len(standing.calls))

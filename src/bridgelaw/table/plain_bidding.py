@@ -2,7 +2,8 @@
 
 auction: [1NT, P, "E:2H", P]                # "E:2H" is a call out of rotation that stands (Law 29A)
 must pass: [N, {seat: S, throughout: true}, {seat: W, after: E}] # at his next turn; at every one;
-after E's next call must repeat: ["E:1H"]                       # his next call has to be the one he
+after E's next call has passed: [{seat: N, call: 5}]   # as he had to, with the fifth call; it
+binds again if that is taken back must repeat: ["E:1H"]                       # his next call has to be the one he
 made out of turn (Laws 31A1, 32A1) withdrawn calls: [{seat: E, call: 1H, restricts: true}]  # Law
 26B; without it: that hangs on the call in its place faced in the auction: [{seat: W, card: SQ, led:
 true}]   # Law 24 calls made: ["E:1H", "S:P"]                 # no ruling has been given on them
@@ -16,7 +17,7 @@ from typing import Final
 
 from bridgelaw.engine.text import Text
 from bridgelaw.table.auction import Auction, Call
-from bridgelaw.table.bidding import Bidding, CallNote, FacedCard, MadeCall, PassDuty, Withdrawn
+from bridgelaw.table.bidding import Bidding, CallNote, FacedCard, MadeCall, PassDuty, UsedDuty, Withdrawn
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import call_text, card_text, parse_call, seat_text
 from bridgelaw.table.plain_values import (
@@ -25,6 +26,7 @@ from bridgelaw.table.plain_values import (
     keys_of,
     list_of,
     notation,
+    number,
     optional,
     required,
     seat_of,
@@ -33,7 +35,15 @@ from bridgelaw.table.plain_values import (
 )
 from bridgelaw.table.seats import Seat
 
-KEYS: Final = ("must pass", "must repeat", "withdrawn calls", "faced in the auction", "calls made", "said of calls")
+KEYS: Final = (
+    "must pass",
+    "has passed",
+    "must repeat",
+    "withdrawn calls",
+    "faced in the auction",
+    "calls made",
+    "said of calls",
+)
 
 DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
 SEAT_AND_CALL = Text("a seat and a call, such as E:1H")
@@ -77,6 +87,7 @@ def read_bidding(data: Mapping[str, object]) -> Bidding:
         made=tuple(optional(data, "calls made", list_of(made_call)) or ()),
         notes=tuple(optional(data, "said of calls", list_of(_note)) or ()),
         repeats=tuple(optional(data, "must repeat", list_of(made_call)) or ()),
+        used=tuple(optional(data, "has passed", list_of(_used)) or ()),
     )
 
 
@@ -91,6 +102,7 @@ def write_bidding(bidding: Bidding) -> dict[str, object]:
             else seat_text(duty.seat)
             for duty in bidding.duties
         ],
+        "has passed": [{"seat": seat_text(each.seat), "call": each.place + 1} for each in bidding.used],
         "must repeat": [f"{seat_text(each.seat)}:{call_text(each.call)}" for each in bidding.repeats],
         "withdrawn calls": [
             {"seat": seat_text(each.seat), "call": call_text(each.call)}
@@ -123,6 +135,11 @@ def _duty(value: object, field: str) -> PassDuty:
         bool(optional(data, "throughout", flag, f"{field}.")),
         optional(data, "after", seat_of, f"{field}."),
     )
+
+
+def _used(value: object, field: str) -> UsedDuty:
+    data = keys_of(value, ("seat", "call"), field)
+    return UsedDuty(required(data, "seat", seat_of, field), required(data, "call", number, field) - 1)
 
 
 def _withdrawn(value: object, field: str) -> Withdrawn:

@@ -254,23 +254,43 @@ def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
     return made is PASS or not double_is_barred(calls, made, by)
 
 
+def changed_in_the_auction(situation: Situation) -> Call | None:
+    """The call in the auction that he has changed: the last one, where he alone has called since and once only."""
+    who, calls, record = seat(situation), auction(situation), situation.record
+    mine = [] if record is None else [made for made in record.bidding.made if made.seat is who]
+    if calls is None or not calls.calls or len(mine) != 1 or calls.callers[-1] is not who:
+        return None
+    return calls.calls[-1]
+
+
+def first_call(situation: Situation) -> Call | None:
+    """The call that he changed."""
+    return changed_in_the_auction(situation) or call(situation)
+
+
 def second_call(situation: Situation) -> Call | None:
     """The call that he put in place of his first: as answered, or his next on the record."""
     found = situation.told.get("second")
     if isinstance(found, Call):
         return found
     made = () if situation.record is None else situation.record.bidding.made
+    if changed_in_the_auction(situation) is not None:
+        return made[0].call
     return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
 
 
-def second_call_is_inadmissible(situation: Situation) -> bool:
-    """Whether nobody could make his second call at his turn; not, where the record does not show it."""
+def second_call_is_inadmissible(situation: Situation) -> bool | None:
+    """Whether nobody could make his second call at his turn."""
     who, calls, made = seat(situation), auction(situation), second_call(situation)
-    if who is None or calls is None or made is None:
-        return False
+    if made is None or made is PASS:
+        return None if made is None else False
     if isinstance(made, Bid):
         return made.level > 7
-    return made is not PASS and double_is_barred(calls, made, who)
+    if who is None or calls is None:
+        return None
+    if changed_in_the_auction(situation) is not None:
+        calls = calls.before(len(calls.calls) - 1)
+    return double_is_barred(calls, made, who)
 
 
 def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
@@ -311,3 +331,57 @@ def skipped(situation: Situation) -> bool | None:
     tail = calls.calls[-3:] if bid else calls.calls[-4:]
     over = len(tail) == (3 if bid else 4) and set(tail) == {PASS}
     return lost_turn(situation) is not None if over else None
+
+
+def later_calls(situation: Situation) -> bool:
+    """Whether the record shows calls after the irregular one on which nothing has been ruled."""
+    return bool(later_callers(situation))
+
+
+def next_call(situation: Situation) -> Call | None:
+    """The first of these."""
+    made = () if situation.record is None else situation.record.bidding.made
+    return made[1].call if len(made) > 1 else None
+
+
+def open_to(situation: Situation, who: Seat | None) -> str:
+    """Which calls earlier rulings leave open to a player at his next turn."""
+    bidding = None if situation.record is None else situation.record.bidding
+    if bidding is None or who is None:
+        return "any"
+    if bidding.duty(who) is not None:
+        return "pass"
+    return "any" if bidding.must_repeat(who) is None else "repeated"
+
+
+def open_to_player(situation: Situation) -> str:
+    """What is open to the player who called."""
+    return open_to(situation, seat(situation))
+
+
+def open_to_lho(situation: Situation) -> str:
+    """What is open to the opponent on his left."""
+    who = seat(situation)
+    return open_to(situation, None if who is None else who.lho)
+
+
+def open_to_partner(situation: Situation) -> str:
+    """What is open to his partner."""
+    who = seat(situation)
+    return open_to(situation, None if who is None else who.partner)
+
+
+def open_to_rho(situation: Situation) -> str:
+    """What is open to the opponent on his right."""
+    who = seat(situation)
+    return open_to(situation, None if who is None else who.rho)
+
+
+def rightful_pass_ends_it(situation: Situation) -> bool:
+    """Whether the next call on record is a pass that ends the auction."""
+    calls, made = auction(situation), next_call(situation)
+    if calls is None or made is not PASS:
+        return False
+    needed = 3 if last_bid(calls) else 4
+    tail = (*calls.calls, PASS)[-needed:]
+    return len(tail) == needed and set(tail) == {PASS}

@@ -36,10 +36,11 @@ def passed(situation: Situation) -> bool | None:
 def over_with_a_pass(situation: Situation) -> bool | None:
     """Whether one more pass ends the auction."""
     calls = auction(situation)
-    if calls is None or (whose_turn(situation) == "rho" and rho_must_pass(situation)):
+    if calls is None:
         return None
+    due = (PASS,) if whose_turn(situation) == "rho" and rho_must_pass(situation) else ()  # 28A
     needed = 2 if last_bid(calls) else 3
-    tail = calls.calls[-needed:]
+    tail = (*calls.calls, *due)[-needed:]
     return len(tail) == needed and set(tail) == {PASS}
 
 

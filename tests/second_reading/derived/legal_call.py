@@ -54,11 +54,11 @@ def under_28a(situation: Situation) -> bool:
 
 
 def bound_to_pass(situation: Situation) -> bool | None:
-    """Yes where the record shows a duty to pass."""
+    """Whether the record shows a duty to pass."""
     found = told(situation)
-    if found is None or situation.record is None or situation.record.bidding.duty(found[2]) is None:
+    if found is None or situation.record is None:
         return None
-    return True
+    return situation.record.bidding.duty(found[2]) is not None
 
 
 def bid_before(situation: Situation) -> bool | None:

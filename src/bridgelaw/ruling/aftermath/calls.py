@@ -46,9 +46,10 @@ def back_to(table: Table, place: int) -> Table:
     auction = table.auction
     if auction is None:
         return table
+    bidding = table.bidding.back_to(place)
     if not auction.is_over:
-        return replace(table, auction=auction.before(place))
-    return replace(table, auction=auction.before(place), contract=None, declarer=None, trump=None)
+        return replace(table, auction=auction.before(place), bidding=bidding)
+    return replace(table, auction=auction.before(place), bidding=bidding, contract=None, declarer=None, trump=None)
 
 
 def taken_back(table: Table, call: MadeCall) -> Table:
