@@ -8,13 +8,16 @@ from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.ruling.effects import (
+    CardStands,
     Effect,
     GoOnUnder,
     LeadFree,
     LeadsNext,
+    MayChange,
     MayPlay,
     MustFollow,
     MustPlay,
+    OnLead,
     PlaysNext,
     PointsFor,
     PointsScored,
@@ -30,6 +33,9 @@ from bridgelaw.table.seats import Seat, Side
 
 FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
 """What only the record can say: who plays next by name, and the tricks and points of the board."""
+
+TURNS = ("44A", "44G")
+"""Where a ruling ends with whose lead it is now, as it does with who plays next."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -48,7 +54,8 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         if twin is None:
             return f"only with less: {effect}"
         rest.remove(twin)
-    rest = [effect for effect in rest if not isinstance(effect, FURTHER)]
+    by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead)]
+    rest = [effect for effect in rest if not isinstance(effect, FURTHER) and effect not in by_name]
     return f"only with all: {rest[0]}" if rest else None
 
 
@@ -59,6 +66,10 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
             return exact.law.startswith(general.law) or general.law.startswith(exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
+    if isinstance(general, MayChange) and isinstance(exact, CardStands):  # he has no other card with which to follow
+        return all(
+            _value_stands_for(getattr(general, name), getattr(exact, name), table, details) for name in ("who", "card")
+        )
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
