@@ -9,6 +9,7 @@ from typing import Any
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.ruling.effects import (
     CardStands,
+    Chooses,
     Effect,
     GoOnUnder,
     LeadFree,
@@ -17,7 +18,9 @@ from bridgelaw.ruling.effects import (
     MayPlay,
     MustFollow,
     MustPlay,
+    MustWait,
     OnLead,
+    PenaltyCardsRaised,
     PlaysNext,
     PointsFor,
     PointsScored,
@@ -56,6 +59,9 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         rest.remove(twin)
     by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead)]
     rest = [effect for effect in rest if not isinstance(effect, FURTHER) and effect not in by_name]
+    rest = [effect for effect in rest if not _waited_before(effect, table)]
+    if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
+        rest = [effect for effect in rest if not _lies(effect, table)]
     return f"only with all: {rest[0]}" if rest else None
 
 
@@ -63,7 +69,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     """Whether an effect says the same as another that is more exact."""
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
-            return exact.law.startswith(general.law) or general.law.startswith(exact.law)
+            return _law_stands_for(general.law, exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
     if isinstance(general, MayChange) and isinstance(exact, CardStands):  # he has no other card with which to follow
@@ -78,6 +84,26 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
             len(suits) == 1 if isinstance(general.suit, WhichSuit) else suits == {general.suit}
         )
     return False
+
+
+def _law_stands_for(general: str, exact: str) -> bool:
+    """A law and its section; or Law 53, which goes on to the one that is about the player who led out of turn."""
+    led = general == "53" and exact[:2] in ("54", "55", "56")
+    return led or exact.startswith(general) or general.startswith(exact)
+
+
+def _waited_before(effect: Effect, table: Table) -> bool:
+    """Whether a player waits with his lead because of a penalty card of his partner's that lay there before (Law 50D2)."""
+    if not isinstance(effect, MustWait) or not isinstance(effect.who, Seat):
+        return False
+    return any(mark.major for mark in table.penalty_cards_of(effect.who.partner))
+
+
+def _lies(effect: Effect, table: Table) -> bool:
+    """Whether it names the penalty cards that lay there before, which are major now (Law 50B)."""
+    cards = effect.cards if isinstance(effect, MustPlay | Chooses) else ()
+    lying = {mark.card for mark in table.penalty_cards}
+    return not lying.isdisjoint(cards)  # type: ignore[arg-type]
 
 
 def _value_stands_for(general: Any, exact: Any, table: Table, details: Mapping[str, Any]) -> bool:
