@@ -58,6 +58,8 @@ def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bo
     tricks, produced = tricks_from(case, record), his_play(case)
     shown = {card for trick in tricks for card in trick.all_by(seat)} | ({produced} if produced else set())
     first = tricks[0].plays[0] if tricks[0] else None
+    if first is None and record.leader is not seat:
+        return None
     if first is None or first.seat is seat:
         return leads_legally(lying, produced, record, seat, shown)
     led = first.card.suit
