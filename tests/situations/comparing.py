@@ -21,6 +21,7 @@ from bridgelaw.ruling.effects import (
     MustWait,
     OnLead,
     PenaltyCardsRaised,
+    PenaltyCardStays,
     PlaysNext,
     PointsFor,
     PointsScored,
@@ -55,8 +56,12 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     for _, effect in less.effects:
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
         if twin is None:
+            if isinstance(effect, PlaysNext) and any(isinstance(other, Chooses) for other in rest):
+                continue  # he plays next as soon as the other has chosen
             return f"only with less: {effect}"
         rest.remove(twin)
+        if isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD:  # or all of them
+            rest = [other for other in rest if not stands_for(effect, other, table, details)]
     by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead)]
     rest = [effect for effect in rest if not isinstance(effect, FURTHER) and effect not in by_name]
     rest = [effect for effect in rest if not _waited_before(effect, table)]
@@ -78,6 +83,8 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         )
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
+    if isinstance(general, MustPlay) and isinstance(exact, Chooses):  # the one that declarer chooses
+        return general.cards == (Which.THE_PENALTY_CARD,)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
         suits = {card.suit for card in exact.cards if isinstance(card, Card)}
         return _value_stands_for(general.who, exact.who, table, details) and (

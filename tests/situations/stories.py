@@ -331,7 +331,9 @@ def another_card_is_played(random: Random) -> tuple[Table, dict[str, Any], dict[
         raise Retry
     card = random.choice(others)
     truth["honour"] = yes_or_no(card.honour)
-    return boards.play_on(random, table.with_play(seat, card), random.choice([0, 0, 1, 2])), told | {"card": card}, truth
+    played = table.with_play(seat, card)
+    more = random.randint(0, (4 - len(played.current)) % 4)
+    return boards.play_on(random, played, more), told | {"card": card}, truth
 
 
 @story("designation", "dummy misplays")
