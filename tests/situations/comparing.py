@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.ruling.effects import (
+    CardPlayed,
     CardStands,
     Chooses,
     Effect,
@@ -35,11 +36,12 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
-FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
-"""What only the record can say: who plays next by name, and the tricks and points of the board."""
+FURTHER = (MayPlay, PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
+"""What only the record can say: the cards that a player may play by name, who plays next by name, and the tricks and points of the board."""
 
-TURNS = ("44A", "44G")
-"""Where a ruling ends with whose lead it is now, as it does with who plays next."""
+TURNS = ("44A", "44B", "44G")
+"""Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card that a player chooses from
+the cards that the record shows to be his."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -50,24 +52,35 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
 
     A part ("the defender", "the card") is the same as the seat or the card that it stands for.
     """
-    if full.outcome != less.outcome:
+    if full.outcome != less.outcome and not _follows_if_he_can(full, less):
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for _, effect in full.effects]
     for _, effect in less.effects:
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
         if twin is None:
-            if isinstance(effect, PlaysNext) and any(isinstance(other, Chooses) for other in rest):
-                continue  # he plays next as soon as the other has chosen
+            if any(stands_for(effect, other, table, details) for _, other in full.effects):
+                continue  # the same twice: it was not known to be the same card
+            if isinstance(effect, PlaysNext) and any(
+                isinstance(other, Chooses) or (isinstance(other, MustPlay) and other.who is effect.who)
+                for _, other in full.effects
+            ):
+                continue  # he plays next as soon as the other has chosen; or the record shows which card he plays
             return f"only with less: {effect}"
         rest.remove(twin)
         if isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD:  # or all of them
             rest = [other for other in rest if not stands_for(effect, other, table, details)]
-    by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead)]
+    by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead | CardPlayed)]
     rest = [effect for effect in rest if not isinstance(effect, FURTHER) and effect not in by_name]
     rest = [effect for effect in rest if not _waited_before(effect, table)]
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
         rest = [effect for effect in rest if not _lies(effect, table)]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _follows_if_he_can(full: Ruling[Any], less: Ruling[Any]) -> bool:
+    """Whether a player must follow suit if he can, and the record shows that he cannot."""
+    names = getattr(less.outcome, "name", ""), getattr(full.outcome, "name", "")
+    return names == ("MUST_FOLLOW", "ANY_CARD")
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
@@ -88,7 +101,8 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
         suits = {card.suit for card in exact.cards if isinstance(card, Card)}
         return _value_stands_for(general.who, exact.who, table, details) and (
-            len(suits) == 1 if isinstance(general.suit, WhichSuit) else suits == {general.suit}
+            # If he has none of the suit led, any card will do.
+            isinstance(general.suit, WhichSuit) or suits == {general.suit} or general.suit not in suits
         )
     return False
 
