@@ -37,7 +37,7 @@ from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
 FURTHER = (MayPlay, PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
-"""What only the record can say: the cards that a player may play by name, who plays next by name, and the tricks and points of the board."""
+"""What only the record can say: the cards that a player may play and who plays next, by name, and the tricks and points."""
 
 TURNS = ("44A", "44B", "44G")
 """Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card that a player chooses from
@@ -69,7 +69,9 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         rest.remove(twin)
         if isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD:  # or all of them
             rest = [other for other in rest if not stands_for(effect, other, table, details)]
-    by_name = [effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead | CardPlayed)]
+    by_name = [
+        effect for section, effect in full.effects if section in TURNS and isinstance(effect, OnLead | CardPlayed)
+    ]
     rest = [effect for effect in rest if not isinstance(effect, FURTHER) and effect not in by_name]
     rest = [effect for effect in rest if not _waited_before(effect, table)]
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
@@ -124,7 +126,7 @@ def _lies(effect: Effect, table: Table) -> bool:
     """Whether it names the penalty cards that lay there before, which are major now (Law 50B)."""
     cards = effect.cards if isinstance(effect, MustPlay | Chooses) else ()
     lying = {mark.card for mark in table.penalty_cards}
-    return not lying.isdisjoint(cards)  # type: ignore[arg-type]
+    return not lying.isdisjoint(cards)
 
 
 def _value_stands_for(general: Any, exact: Any, table: Table, details: Mapping[str, Any]) -> bool:

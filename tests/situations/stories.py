@@ -194,8 +194,8 @@ def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
         else:
             truth["trick won by"] = "opponents"
         if table.play_is_over:
-            later = [won for won in table.winners[number:] if won is not None and won.side is seat.side]
-            truth["won later"] = yes_or_no(bool(later))
+            won = [winner for winner in table.winners[number:] if winner is not None and winner.side is seat.side]
+            truth["won later"] = yes_or_no(bool(won))
     return table, told, truth
 
 

@@ -147,7 +147,9 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     whose_turn = one_of(
         Turn,
         Text("Whose turn was it?"),
-        help=Text("A card that declarer plays too early to a trick that has begun, from his hand or from dummy, stays played."),
+        help=Text(
+            "A card that declarer plays too early to a trick that has begun, from his hand or from dummy, stays played."
+        ),
         known=turn_on_record,
     )
     could_follow = yes_no(
