@@ -546,8 +546,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "44G": "The trick of the accepted lead has been played out, and the winner leads to the next one.",
     "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
     "that he forbade, any card obeys one of the two.",
-    "56~1": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
-    "57~2": "The same, after a demand about partner's card.",
+    "57~2": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
     "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
     "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card if a defender's.",
 }
@@ -556,7 +555,7 @@ EXCEPTIONS: Mapping[str, str] = {
 CLASHES: tuple[Clash, ...] = (
     # Where a card is
     Clash("a card is played and not played", PLAYED, GONE_BACK, same_card, unless=("62D1",)),
-    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("56~1", "57~2", "62D1")),
+    Clash("a card is played and is a penalty card", PLAYED, LYING, same_card, unless=("57~2", "62D1")),
     Clash("a card is played and picked up", PLAYED, (e.PenaltyCardPickedUp,), same_card),
     Clash("a card is played and must be played", PLAYED, (e.MustPlay, e.MustPlayBefore), same_card, unless=("62D1",)),
     Clash("a card goes back to hand and lies on the table", (e.CardReturned,), LYING, same_card),

@@ -13,7 +13,10 @@ from bridgelaw.ruling.effects import (
     CallReplaced,
     CallsNext,
     CallStands,
+    CardPlayed,
     CardReturned,
+    CardStands,
+    Chooses,
     ContractIs,
     Effect,
     GoOnUnder,
@@ -21,10 +24,15 @@ from bridgelaw.ruling.effects import (
     LaterCallsCancelled,
     LeadFree,
     LeadsNext,
+    MayChange,
     MayPlay,
     MeaningsCompared,
     MustFollow,
     MustPlay,
+    MustWait,
+    OnLead,
+    PenaltyCardsRaised,
+    PenaltyCardStays,
     PlaysNext,
     PointsFor,
     PointsScored,
@@ -38,9 +46,16 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
-FURTHER = (CallsNext, PlaysNext, LeadsNext, ContractIs, MeaningsCompared, TricksScored, PointsFor, PointsScored)
-"""What only the record can say: who calls or plays next by name, and the contract, tricks and points of the
-board."""
+FURTHER = (
+    *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),
+    *(TricksScored, PointsFor, PointsScored),
+)
+"""What only the record can say: who calls or plays next by name, the cards that a player may play, the contract, and the
+tricks and points of the board."""
+
+TURNS = ("44A", "44B", "44G")
+"""Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card that a player chooses from
+the cards that the record shows to be his."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -51,7 +66,7 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
 
     A part ("the defender", "the card") is the same as the seat or the card that it stands for.
     """
-    if full.outcome != less.outcome:
+    if full.outcome != less.outcome and not _follows_if_he_can(full, less):
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for law, effect in full.effects if not _is_later_call(law, effect)]
     later = {made.seat for made in table.bidding.made[1:]}
@@ -63,14 +78,38 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         if twin is not None:
             rest.remove(twin)
             one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
+            if isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD:  # or all of them
+                rest = [other for other in rest if not stands_for(effect, other, table, details)]
         elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
             continue  # what he called the whole record shows
+        elif any(stands_for(effect, other, table, details) for _, other in full.effects):
+            continue  # the same twice: it was not known to be the same card
+        elif isinstance(effect, PlaysNext) and _plays_what_is_chosen(effect, full):
+            continue
         else:
             return f"only with less: {effect}"
     if one_of_several:
         rest = [effect for effect in rest if not isinstance(effect, CardReturned)]  # "the card" is said of several
-    rest = [effect for effect in rest if not isinstance(effect, FURTHER) and not _by_a_later_call(effect, table)]
+    if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
+        rest = [effect for effect in rest if not _lies(effect, table)]
+    turns = [each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)]
+    rest = [
+        effect
+        for effect in rest
+        if not isinstance(effect, FURTHER)
+        and effect not in turns
+        and not _by_a_later_call(effect, table)
+        and not _waited_before(effect, table)
+    ]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
+    """Whether he plays next as soon as the other has chosen, or the record shows which card he plays."""
+    return any(
+        isinstance(other, Chooses) or (isinstance(other, MustPlay) and other.who is effect.who)
+        for _, other in full.effects
+    )
 
 
 def _is_later_call(law: str, effect: Effect) -> bool:
@@ -91,25 +130,58 @@ def seated_player(who: Any, table: Table, details: Mapping[str, Any]) -> Any:
     return seated(who, seat, table) if isinstance(who, Role) else who
 
 
+def _follows_if_he_can(full: Ruling[Any], less: Ruling[Any]) -> bool:
+    """Whether a player must follow suit if he can, and the record shows that he cannot."""
+    names = getattr(less.outcome, "name", ""), getattr(full.outcome, "name", "")
+    return names == ("MUST_FOLLOW", "ANY_CARD")
+
+
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
     """Whether an effect says the same as another that is more exact."""
     if isinstance(general, CallsNext) and isinstance(exact, CallsNext) and isinstance(general.who, Role):
         return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
-            return exact.law.startswith(general.law) or general.law.startswith(exact.law)
+            return _law_stands_for(general.law, exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
     if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
         return general.call == exact.call  # no later call is on the record
+    if isinstance(general, MayChange) and isinstance(exact, CardStands):  # he has no other card with which to follow
+        return all(
+            _value_stands_for(getattr(general, name), getattr(exact, name), table, details) for name in ("who", "card")
+        )
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
+    if isinstance(general, MustPlay) and isinstance(exact, Chooses):  # the one that declarer chooses
+        return general.cards == (Which.THE_PENALTY_CARD,)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
         suits = {card.suit for card in exact.cards if isinstance(card, Card)}
         return _value_stands_for(general.who, exact.who, table, details) and (
-            len(suits) == 1 if isinstance(general.suit, WhichSuit) else suits == {general.suit}
+            # If he has none of the suit led, any card will do.
+            isinstance(general.suit, WhichSuit) or suits == {general.suit} or general.suit not in suits
         )
     return False
+
+
+def _law_stands_for(general: str, exact: str) -> bool:
+    """A law and its section; or Law 53, which goes on to the one that is about the player who led out of turn."""
+    led = general == "53" and exact[:2] in ("54", "55", "56")
+    return led or exact.startswith(general) or general.startswith(exact)
+
+
+def _waited_before(effect: Effect, table: Table) -> bool:
+    """Whether a player waits with his lead because of a penalty card of his partner's that lay there before (Law 50D2)."""
+    if not isinstance(effect, MustWait) or not isinstance(effect.who, Seat):
+        return False
+    return any(mark.major for mark in table.penalty_cards_of(effect.who.partner))
+
+
+def _lies(effect: Effect, table: Table) -> bool:
+    """Whether it names the penalty cards that lay there before, which are major now (Law 50B)."""
+    cards = effect.cards if isinstance(effect, MustPlay | Chooses) else ()
+    lying = {mark.card for mark in table.penalty_cards}
+    return not lying.isdisjoint(cards)
 
 
 def _value_stands_for(general: Any, exact: Any, table: Table, details: Mapping[str, Any]) -> bool:

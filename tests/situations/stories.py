@@ -232,6 +232,23 @@ def an_opening_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], 
     return led, told, truth
 
 
+@story("opening lead")
+def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Somebody makes an opening lead, face down or faced, and it may not be his lead."""
+    table = boards.board(random)
+    due = table.turn
+    assert due is not None
+    seat = random.choice([due, due, due, due.partner, due.lho])
+    card = some_card(random, table, seat)
+    told, truth = about(table, seat, card)
+    truth["auction over"] = "yes"
+    truth["led by"] = {due: "right defender", due.partner: "wrong defender"}.get(seat, "declaring side")
+    if random.random() < 0.4:
+        table = replace(table.with_play(seat, card), on_lead=due)
+        truth["how far"] = "faced"
+    return table, told, truth
+
+
 @story("play out of turn")
 def a_play_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """A trick is in progress, and a hand plays to it before its turn."""
@@ -300,6 +317,21 @@ def a_penalty_card_lies(random: Random) -> tuple[Table, dict[str, Any], dict[str
     told, truth = about(table, seat)
     truth["already played"] = "no"
     return table, told, truth
+
+
+@story("penalty card not played", "penalty card not played", "penalty card not played")
+def another_card_is_played(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A defender who has a penalty card plays another card; perhaps play goes on."""
+    table, told, truth = a_penalty_card_lies(random)
+    seat = told["seat"]
+    others = [card for card in boards.legal_cards(table, seat) if not _lies(table, card)]
+    if not others or not table.penalty_cards_of(seat):
+        raise Retry
+    card = random.choice(others)
+    truth["honour"] = yes_or_no(card.honour)
+    played = table.with_play(seat, card)
+    more = random.randint(0, (4 - len(played.current)) % 4)
+    return boards.play_on(random, played, more), told | {"card": card}, truth
 
 
 @story("designation", "dummy misplays")

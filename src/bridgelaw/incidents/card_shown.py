@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, law_of_lead, law_of_play, played_on_record
+from bridgelaw.laws.hands import Holder, follows, law_of_lead, law_of_play, played_on_record
 from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
 from bridgelaw.laws.law_45 import (
     FifthCard,
@@ -19,7 +19,7 @@ from bridgelaw.laws.law_45 import (
 )
 from bridgelaw.laws.law_49 import grade_when_not_played
 from bridgelaw.laws.law_50 import lay, put_down
-from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, led_too_soon_on_record, penalty_card_was_due
+from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
 from bridgelaw.laws.law_52 import Why as WhenDue
 from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import (
@@ -38,6 +38,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.incident import incident
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 
@@ -65,6 +66,14 @@ class Seen(Enum):
     NEITHER = Text("neither")
 
 
+class Turn(Enum):
+    """Whose turn it was when the card was shown."""
+
+    HIS = Text("that of the hand that the card is from")
+    ANOTHERS_LEAD = Text("another hand's: it had to lead to the trick")
+    ANOTHERS_PLAY = Text("another hand's: it had to play to the trick that had begun")
+
+
 class Why(Enum):
     """Why another law takes over."""
 
@@ -89,6 +98,35 @@ def both_played_on(case: CardShown) -> bool | None:
     return both_played_on_record(case)
 
 
+def before(case: CardShown) -> Table | None:
+    """The table before the card."""
+    record, card = case.record, case.card
+    if record is None or card is None or card not in record.current.cards:
+        return record
+    return record.without_play(card)
+
+
+def turn_on_record(case: CardShown) -> Turn | None:
+    """The trick in progress tells, or who is on lead."""
+    table, seat = before(case), case.seat
+    if table is None or seat is None or table.turn is None or table.has_played_to_current(seat):
+        return None
+    if table.turn is seat:
+        return Turn.HIS
+    return Turn.ANOTHERS_PLAY if table.current else Turn.ANOTHERS_LEAD
+
+
+def could_follow_on_record(case: CardShown) -> bool | None:
+    """The suit led tells, and what else he has."""
+    table, seat, card = before(case), case.seat, case.card
+    if table is None or seat is None or card is None:
+        return None
+    if not table.current:
+        return False if table.leader is seat else None
+    legal = follows(table, seat, card, table.current.suit_led)
+    return None if legal is None else not legal
+
+
 class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     """A card taken from a hand, laid down, named or touched: is it played?"""
 
@@ -105,6 +143,19 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     another_played = yes_no(
         Text("Did he put it back and play another card?"),
         known=lambda case: True if case.other_card is not None else None,
+    )
+    whose_turn = one_of(
+        Turn,
+        Text("Whose turn was it?"),
+        help=Text(
+            "A card that declarer plays too early to a trick that has begun, from his hand or from dummy, stays played."
+        ),
+        known=turn_on_record,
+    )
+    could_follow = yes_no(
+        Text("Does the card fail to follow suit, although its hand had a card of the suit led?"),
+        help=Text("A card that was led: no."),
+        known=could_follow_on_record,
     )
     seen_by = one_of(Seen, Text("Which of the defenders saw which card it was?"))
     who_saw_it = Detail(Seat, Text("Which defender saw it?"), choices=lambda case: tuple(Seat))
@@ -126,43 +177,28 @@ def card_shown(case: CardShown) -> Outcome:
         return _not_played(case)
     if case.holder is not Holder.DUMMY and case.already_played:
         return _extra_card(case)
-    if (out_of_turn := out_of_turn_on_record(case)) is not None:
-        case.do(GoOnUnder(*out_of_turn), "45C")
+    if (elsewhere := out_of_turn(case)) is not None:
+        case.do(GoOnUnder(*elsewhere), "45C")
         return Outcome.OUT_OF_TURN
-    if case.holder is Holder.DEFENDER and leads_beside_a_penalty_card(case) and case.led_too_soon:
+    if case.holder is Holder.DEFENDER and case.led_too_soon:
         case.do(GoOnUnder("50D2", WhenDue.LED_TOO_SOON), "50D2")
         return Outcome.LED_TOO_SOON
     if case.holder is Holder.DEFENDER and penalty_card_was_due(case):
         return Outcome.ACCEPTED if is_accepted(case) else Outcome.REFUSED
-    if revokes_on_record(case):
+    if case.could_follow:
         case.do(GoOnUnder("62A", Why.COULD_FOLLOW), "45C")
         return Outcome.REVOKE
     return _played(case)
 
 
-def out_of_turn_on_record(case: CardShown) -> tuple[str, Why] | None:
-    """The law of a lead or play out of turn, where the record tells whose turn it is. A card that declarer plays too early
-    to a trick begun just stays played (Law 57C3)."""
-    record, seat = case.record, case.seat
-    if record is None or seat is None or record.turn in (None, seat) or record.has_played_to_current(seat):
-        return None
-    if not record.current:
-        return law_of_lead(record, seat), Why.NOT_HIS_LEAD
-    return (law_of_play(record, seat), Why.NOT_HIS_TURN) if case.holder is Holder.DEFENDER else None
-
-
-def leads_beside_a_penalty_card(case: CardShown) -> bool:
-    """Whether he led, on the record, while his partner had a major penalty card."""
-    return case.record is not None and case.seat is not None and led_too_soon_on_record(case) is None
-
-
-def revokes_on_record(case: CardShown) -> bool:
-    """Whether the record tells that he could have followed suit."""
-    record, seat, card = case.record, case.seat, case.card
-    if record is None or seat is None or card is None or record.current.leader is seat:
-        return False
-    led = record.current.suit_led
-    return led is not None and card.suit is not led and record.void(seat, led) is False
+def out_of_turn(case: CardShown) -> tuple[str, Why] | None:
+    """The law of a lead or play out of turn. A card that declarer plays too early to a trick begun just stays played (Law
+    57C3)."""
+    if case.whose_turn is Turn.ANOTHERS_LEAD:
+        return law_of_lead(case.record, case.seat), Why.NOT_HIS_LEAD
+    if case.whose_turn is Turn.ANOTHERS_PLAY and case.holder is Holder.DEFENDER:
+        return law_of_play(case.record, case.seat), Why.NOT_HIS_TURN
+    return None
 
 
 def advise(case: CardShown) -> None:

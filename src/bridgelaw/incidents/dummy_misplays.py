@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.dummys_turn import dummys_card
+from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
@@ -71,6 +72,11 @@ class DummyMisplays(FromDummy):
         Text("Has dummy the card that he called for, and may it legally be played to the trick?"),
         known=called_on_record,
     )
+
+    @cached_property
+    def turn(self) -> DummysTurn | None:
+        """The cards as they lay when dummy put its card down; None where that card is not known, and with it the trick."""
+        return None if self.card is None else dummys_turn(self.record, self.card)
 
 
 @incident("dummy misplays", group="dummy", case=DummyMisplays, title=Text("Dummy put down another card"))

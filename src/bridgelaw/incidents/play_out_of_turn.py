@@ -19,9 +19,11 @@ from bridgelaw.laws.law_57 import (
     stands,
 )
 from bridgelaw.laws.law_57a import declarer_demands, next_to_play
+from bridgelaw.laws.naming import PlacedCard
 from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.effects import CardPlayed, GoOnUnder
 from bridgelaw.ruling.incident import incident
+from bridgelaw.table.cards import DECK, Card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
@@ -49,9 +51,16 @@ class Why(Enum):
     A_LEAD = Text("no card had been played to the trick")
 
 
+def his_play(case: PlayOutOfTurn) -> Card | None:
+    """His card in the trick in progress."""
+    return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
+
+
 class PlayOutOfTurn(TooEarly):
     """A card played too early to the trick in progress."""
 
+    seat = TooEarly.seat
+    card = PlacedCard(Card, Text("Which card is it about?"), choices=lambda case: DECK, known=his_play)
     led = Settled(value=False)
 
 

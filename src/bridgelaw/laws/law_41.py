@@ -119,7 +119,7 @@ class OpeningLead(AuctionOver, MistakenExplanation):
 
     def leader_on_record(self) -> Seat | None:
         """Who led, where the incident or the record tells."""
-        if self.seat is not None or self.record is None:
+        if self.seat is not None or self.record is None or self.record.trick_number != 1:
             return self.seat
         return self.record.current.leader
 

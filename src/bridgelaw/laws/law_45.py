@@ -161,12 +161,17 @@ def both_played_on_record(case: HandIncident) -> bool | None:
     return None if len(sides) > 1 else False
 
 
-def before_partner(case: FifthCard) -> bool:
-    """Whether the record's trick in progress lacks his partner's card: then he led too early, and not out of turn."""
-    record, seat = case.record, case.seat
-    if record is None or seat is None or not record.current or case.extra() in record.current.cards:
-        return False
-    return not record.has_played_to_current(seat.partner)
+def complete_on_record(case: FifthCard) -> bool | None:
+    """Not if his own card lies in a trick in progress, beside the one too many; but if that has been led, or no trick is in
+    progress, the trick was complete."""
+    record, seat, extra = case.record, case.seat, case.extra()
+    if record is None or seat is None:
+        return None
+    if not record.current:
+        return True if record.tricks else None
+    if extra in record.current.cards:
+        return True if record.current.card_led is extra else None
+    return False if record.has_played_to_current(seat) else None
 
 
 class FifthCard(HandIncident):
@@ -179,6 +184,9 @@ class FifthCard(HandIncident):
         ),
     )
 
+    was_complete = yes_no(
+        Text("Was the trick complete when he led: had all four hands played to it?"), known=complete_on_record
+    )
     both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_played_on_record)
 
     def extra(self) -> SomeCard:
@@ -189,7 +197,8 @@ class FifthCard(HandIncident):
 class Next(Enum):
     """Why another law takes over."""
 
-    LEAD_OUT_OF_TURN = Text("the card was led to the next trick, out of turn or too early")
+    LEAD_OUT_OF_TURN = Text("the card was led to the next trick, out of turn")
+    LED_TOO_EARLY = Text("the card was led to the next trick before this one was complete")
     DEFECTIVE_TRICK = Text("both sides have already played to the next trick")
 
 
@@ -206,19 +215,24 @@ def found_late(case: FifthCard) -> bool:
 def defenders_fifth_card(case: FifthCard) -> bool:
     """A fifth card from a defender becomes a penalty card, unless the director finds that it was led."""
     if case.led:
-        if before_partner(case):
-            case.do(GoOnUnder("57A", Next.LEAD_OUT_OF_TURN, "premature lead"))
-        else:
-            case.do(GoOnUnder("53", Next.LEAD_OUT_OF_TURN))
+        was_led(case, "53")
         return False
     return True
+
+
+def was_led(case: FifthCard, out_of_turn: str) -> None:
+    """The extra card was a lead to the next trick: out of turn, or too early."""
+    if case.was_complete:
+        case.do(GoOnUnder(out_of_turn, Next.LEAD_OUT_OF_TURN))
+    else:
+        case.do(GoOnUnder("57", Next.LED_TOO_EARLY, "premature lead"))
 
 
 @law("45E2")
 def declarers_fifth_card(case: FifthCard) -> bool:
     """A fifth card from declarer or dummy goes back without more, unless the director finds that it was led."""
     if case.led:
-        case.do(GoOnUnder("55", Next.LEAD_OUT_OF_TURN))
+        was_led(case, "55")
         return False
     case.do(CardReturned(case.owner(), case.extra()))
     return True

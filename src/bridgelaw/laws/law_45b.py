@@ -13,6 +13,7 @@ from bridgelaw.laws.law_46 import called, complete, designate, other_intention, 
 from bridgelaw.laws.law_47cd import (
     Followed,
     in_one_breath,
+    is_his_only_card,
     opponents_may_change,
     revokes_on_record,
     told_by_record,
@@ -251,10 +252,19 @@ def declarers_own_card(case: FromDummy) -> None:
     declarer = case.who(Role.DECLARER)
     if case.declarer_revokes:
         case.do(MustWithdraw(declarer, case.declarers_card()), "62B2")
-    elif case.rho_changes:
+    elif rho_has_changed(case):
         case.do(MayChange(declarer, case.declarers_card(), When.UNTIL_NEXT_CARD))
-        if case.declarer_changes:
-            case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1")
+        if not case.declarer_changes:
+            return
+    else:
+        return
+    case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, declarer, case.declarers_card()), "16C1")
+
+
+def rho_has_changed(case: FromDummy) -> bool:
+    """Declarer's right-hand opponent changes because his card has become a revoke, or because he chooses to."""
+    later = case.by_rho()
+    return later.revokes or (not is_his_only_card(case, later) and case.rho_changes)
 
 
 @law("45~9")

@@ -213,7 +213,9 @@ def is_his_only_card(case: Followed, later: Later) -> bool:
         return False
     place = record.trick_of(card)
     trick = None if place is None else (*record.tricks, record.current)[place]
-    return trick is not None and trick.suit_led is card.suit and record.void(seat, card.suit) is True
+    if trick is None or trick.card_led is card:
+        return False
+    return trick.suit_led is card.suit and record.void(seat, card.suit) is True
 
 
 def may_change(case: Followed, later: Later) -> None:

@@ -56,8 +56,12 @@ def tricks_from(case: PenaltyCardDue, record: Table) -> tuple[Trick, ...]:
 def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bool | None:
     """Whether he could legally have played a penalty card of his; None when his hand is not known well enough."""
     tricks, produced = tricks_from(case, record), his_play(case)
+    if produced is None and record.trick_number != 1:  # it may have been in the trick before
+        return None
     shown = {card for trick in tricks for card in trick.all_by(seat)} | ({produced} if produced else set())
     first = tricks[0].plays[0] if tricks[0] else None
+    if first is None and record.leader is not seat:
+        return None
     if first is None or first.seat is seat:
         return leads_legally(lying, produced, record, seat, shown)
     led = first.card.suit
@@ -267,8 +271,10 @@ def penalty_card_was_due(case: PenaltyCardDue) -> bool:
 def penalty_cards_due(case: PenaltyCardDue) -> tuple[SomeCard, ...]:
     """The cards he should have played: by name where the record tells."""
     found = judged(case)
-    due = tuple(card for card, was_due in found.items() if was_due)
-    return due or tuple(card for card, was_due in found.items() if was_due is None) or (Which.THE_PENALTY_CARD,)
+    possible = tuple(card for card, was_due in found.items() if was_due is not False)
+    if len(possible) > 1 and None in found.values():
+        return (Which.THE_PENALTY_CARD,)
+    return possible or (Which.THE_PENALTY_CARD,)
 
 
 shown("52B1", Text("Declarer accepts the card: see 52B1a to 52B1c."), __name__)

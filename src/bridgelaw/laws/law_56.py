@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from enum import Enum
 
 from bridgelaw.engine.facts import election
@@ -19,6 +19,7 @@ from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     CardReturned,
     Chooses,
+    Effect,
     GoOnUnder,
     Grade,
     LeadForbidden,
@@ -135,9 +136,15 @@ def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
     if not isinstance(found, Ruling):
         return False
     for section, effect in found.effects:
-        case.do(effect, section)
+        case.do(about(effect, leader), section)
     case.cite(*found.laws)
     return True
+
+
+def about(effect: Effect, leader: Seat) -> Effect:
+    """An effect on `the defender` is one on the leader, by name: here the defender is the one who led out of turn."""
+    named = {field.name: leader for field in fields(effect) if getattr(effect, field.name) is Role.DEFENDER}
+    return replace(effect, **named)
 
 
 def _other_cards_go(case: LeadOutOfTurn) -> None:

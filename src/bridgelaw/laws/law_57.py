@@ -305,7 +305,7 @@ def in_rhos_turn(case: TooEarly) -> bool:
 
 def plays_it_in_turn(case: TooEarly, section: str) -> None:
     """The card must be played to this trick, if that is legal. With other penalty cards declarer chooses among them (51A)."""
-    if case.legal and not case.has_another:
+    if not case.has_another and case.legal:
         case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK), section)
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, can_be_played, follows
+from bridgelaw.laws.hands import HandIncident, Holder, follows
 from bridgelaw.laws.law_45 import Next
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, is_penalty_card, lay_all
 from bridgelaw.ruling.effects import (
@@ -76,6 +76,20 @@ def followed_on_record(case: SeveralCards) -> bool | None:
     return False if record is not None and len(record.current) == 3 and record.turn is case.seat else None
 
 
+def could_follow_on_record(case: SeveralCards) -> bool | None:
+    """The suit led to the trick tells, and what else he has; not if he led to it."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None:
+        return None
+    place = next((record.trick_of(card) for card in his_cards(case)), None)
+    trick = record.current if place is None else (*record.tricks, record.current)[place]
+    if not trick:
+        return False if record.leader is seat else None
+    first = trick.plays[0]
+    legal = first.seat is seat or follows(record, seat, case.played(), first.card.suit)
+    return None if legal is None else not legal
+
+
 class SeveralCards(NewPenaltyCard):
     """The facts about several cards that came from one hand in a single lead or play."""
 
@@ -95,6 +109,11 @@ class SeveralCards(NewPenaltyCard):
         to=lambda case: case.owner() if case.holder is not Holder.DUMMY else case.who(Role.DECLARER),
         help=Text("He chooses freely among the visible cards that are legal, also one he had not meant to play."),
     )
+    could_follow = yes_no(
+        Text("Does the card that is played fail to follow suit, although his hand had a card of the suit led?"),
+        help=Text("A card that was led: no."),
+        known=could_follow_on_record,
+    )
     opponent_played_after = yes_no(
         Text("Has an opponent played to the trick after the cards that are withdrawn?"), known=followed_on_record
     )
@@ -110,6 +129,10 @@ class SeveralCards(NewPenaltyCard):
     def faces(self) -> tuple[Card, ...]:
         """The visible cards, each once."""
         return tuple(dict.fromkeys(self.visible))
+
+    def played(self) -> Card:
+        """The card that counts: the only visible one, or the one that he designates."""
+        return self.visible[0] if len(self.faces()) == 1 else self.proposes
 
     def exposed(self) -> Card | None:
         """The one card that becomes a penalty card; with several all are major in any case."""
@@ -143,12 +166,19 @@ def visible_cards(case: SeveralCards) -> tuple[Card, ...]:
     return case.faces()
 
 
+def put_right(case: SeveralCards) -> None:
+    """A card that does not follow suit has to be corrected, also when no other card was visible."""
+    if case.could_follow:
+        case.do(GoOnUnder("62A", Why.NONE_FOLLOWS), "44C")
+
+
 @law("58B1")
 def one_face(case: SeveralCards) -> bool:
     """If only one face is visible, that card is played and the others are picked up without more."""
     if len(visible_cards(case)) != 1:
         return False
     case.do(CardPlayed(case.owner(), case.visible[0]))
+    put_right(case)
     case.do(CardReturned(case.owner(), Which.THE_OTHER_CARD))
     instead_of_a_penalty_card(case, case.visible[0])
     return True
@@ -159,8 +189,7 @@ def several_faces(case: SeveralCards) -> bool:
     """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
     become penalty cards, declarer's go back."""
     case.do(CardPlayed(case.owner(), case.proposes))
-    if can_be_played(case, case.proposes) is False:
-        case.do(GoOnUnder("62A", Why.NONE_FOLLOWS))
+    put_right(case)
     if case.holder is Holder.DEFENDER and case.others():
         lay_all(case, case.owner(), case.others(), is_penalty_card(case))
         instead_of_a_penalty_card(case, case.proposes)

@@ -67,6 +67,8 @@ def name_the_next(case: Incident) -> None:
         left = after(record, effects)
     except TableError:  # what is told of the cards cannot be true of the record
         return
+    if left is not None and left.current and not record.current and record.leader is None:
+        return  # the card that is played may have been led out of turn
     if left is None or left.turn is None or not _is_regular(left) or _is_unplaced(left, effects):
         return
     if left.current:

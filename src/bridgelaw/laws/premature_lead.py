@@ -15,7 +15,7 @@ from bridgelaw.laws.law_53 import is_the_last_trick
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
 from bridgelaw.laws.law_57 import TooEarly
-from bridgelaw.laws.law_57a import OwnCard, Right, lay_before_him, own_card_on_record
+from bridgelaw.laws.law_57a import OwnCard, Right, own_card_on_record
 from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, which_trick_on_record, whose_on_record
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
@@ -171,7 +171,7 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
     """Whether the lead stands: because its hand has won the trick, or because the other side accepts it."""
     complete(case)
     if case.whose_lead is WhoseLead.HIS:
-        stands(case, "50D1a" if penalty_card else "44G")
+        stands(case, penalty_card=penalty_card)
         return Fate.STANDS
     if is_the_last_trick(case):
         return Fate.LAST_TRICK
@@ -187,15 +187,16 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
     return Fate.REFUSED
 
 
-def stands(case: PrematureLead, section: str) -> None:
+def stands(case: PrematureLead, *, penalty_card: bool) -> None:
     """The hand that led has won the trick, and the card is its lead; unless penalty cards or restrictions come first."""
     hand, card = case.hand(), case.the_card()
     case.do(LeadsNext(hand), "44G")
     if case.holder is Holder.DEFENDER and case.earlier_duty:
-        bind(case, hand, (card,))
+        if penalty_card:
+            bind(case, hand, (card,))
         case.do(GoOnUnder("50D", Why.DUTIES))
     else:
-        case.do(CardPlayed(hand, card), section)
+        case.do(CardPlayed(hand, card), "50D1a" if penalty_card else "44G")
 
 
 def stays_penalty_card(case: PrematureLead) -> None:
@@ -220,12 +221,10 @@ def after_the_demand(case: PrematureLead) -> Fate:
 @law("56~1")
 def trick_first(case: PrematureLead) -> Fate:
     """A lead while only an opponent has yet to play waits until the trick is complete. It stands if that very hand has won
-    it, and may not be changed; otherwise it is a lead out of turn."""
-    defender = case.holder is Holder.DEFENDER
-    if defender:
-        lay_before_him(case)
+    it, and may not be changed; otherwise it is a lead out of turn. A defender's card becomes a penalty card only if it was
+    out of turn and declarer refuses it."""
     case.do(NoRight(case.actor(), Right.TAKE_BACK))
-    return fate(case, penalty_card=defender)
+    return fate(case, penalty_card=False)
 
 
 def excused(case: PrematureLead) -> Fate:
