@@ -12,6 +12,7 @@ from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.cards import DECK, Card, Suit
 from bridgelaw.table.notation import card_text
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 CARDS = {card_text(card): card for card in DECK}
 
@@ -89,6 +90,7 @@ def bare(ruling: Ruling[Any]) -> frozenset[object]:
 MORE: Mapping[type, tuple[Any, ...]] = {
     int: (0, 1, 2, 3, 6, 8, 9, 10, 13),
     Suit: tuple(Suit),
+    Seat: tuple(Seat),
     Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
 }
 """Answers to an open question beside its samples, which may be one only."""

@@ -93,9 +93,8 @@ class Step(Enum):
         does, so may the partner of the player who revoked, if he has played after that."""
     )
     LAST_TWO = Text(
-        """the cards of the thirteenth trick, if it was played, go back. The opponents who played after the revoke may change
-        their cards; if one does, so may the partner of the player who revoked, if he has played after that. Then the last
-        trick is played."""
+        """the cards of the thirteenth trick, if it was played, go back; when the twelfth has been remade, the last is
+        played."""
     )
 
 
@@ -358,6 +357,8 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
     lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
     case.do(PenaltyCard(who, card, Grade.MAJOR), section)
     case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if case.trick_twelve:
+        return  # it is his last card, and his partner has but one
     if lying:
         case.do(PenaltyCardsRaised(who), "50B")
         several = (card, *(mark.card for mark in lying))

@@ -296,8 +296,11 @@ def without_the_revoke(case: EstablishedRevoke) -> int | None:
 def without_the_repeat(case: EstablishedRevoke) -> int | None:
     """If a player revoked again in the same suit and the other side would have had more tricks had he not, the score is
     adjusted. The first revoke stands, with its transfer."""
-    transferred = case.less(case.tricks_made, first_moved(case))
-    expected = case.less(case.without_repeat, case.transfer_then)
+    now, moved = case.tricks_made, first_moved(case)
+    then = case.without_repeat
+    if case.same_suit is SameSuit.FIRST and case.earlier_revoke:
+        now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
+    transferred, expected = case.less(now, moved), case.less(then, case.transfer_then)
     return expected if case.is_better(expected, transferred) else None
 
 
