@@ -7,18 +7,35 @@ from dataclasses import fields
 from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
+from bridgelaw.laws.law_62 import Step as Remade
+from bridgelaw.laws.law_64 import Step as Tricks
+from bridgelaw.laws.law_70 import Step as Lines
 from bridgelaw.ruling.effects import (
+    Advice,
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    CardSubstituted,
+    Chooses,
     Effect,
     GoOnUnder,
     LeadFree,
     LeadsNext,
+    MayChange,
     MayPlay,
     MustFollow,
     MustPlay,
+    MustWait,
+    MustWithdraw,
+    PenaltyCard,
+    PenaltyCardsRaised,
     PlaysNext,
     PointsFor,
     PointsScored,
+    Reminder,
     TricksScored,
+    Unauthorised,
     WhichCall,
     WhichSuit,
 )
@@ -28,8 +45,28 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
-FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored)
-"""What only the record can say: who plays next by name, and the tricks and points of the board."""
+FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored, CardSubstituted)
+"""What only the record can say: who plays next by name, the tricks and points of the board, and which card takes the place of
+another."""
+
+LEAD_BACK = (MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder)
+"""What becomes of a lead to the next trick when the trick before it is remade."""
+
+CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
+"""What becomes of the cards of others, when each player in turn corrects his card or changes it."""
+
+GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
+    # How to find the number of tricks, where the whole record shows it.
+    **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
+    **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
+    # What to see to, where the whole record has the players asked one after another.
+    Remade.LEAD_TOO: LEAD_BACK,
+    Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
+    Remade.BEFORE_THE_CLAIM: (*LEAD_BACK, *CORRECTED),
+    Remade.LAST_TWO: (CardReturned, CardPlayed),
+    **dict.fromkeys((Tricks.KEEP_THE_ORDER, Tricks.SEVERAL), ()),
+}
+"""Advice that a ruling gives only where the record is not full, with the effects that say the same card by card."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -43,13 +80,21 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     if full.outcome != less.outcome:
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for _, effect in full.effects]
+    covered: tuple[type[Effect], ...] = FURTHER
     for _, effect in less.effects:
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
-        if twin is None:
+        if twin is not None:
+            rest.remove(twin)
+        elif isinstance(effect, Advice) and effect.step in GUIDANCE:
+            covered += GUIDANCE[effect.step]
+        else:
             return f"only with less: {effect}"
-        rest.remove(twin)
-    rest = [effect for effect in rest if not isinstance(effect, FURTHER)]
+    rest = [effect for effect in rest if not isinstance(effect, covered) and not _is_guidance(effect)]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _is_guidance(effect: Effect) -> bool:
+    return isinstance(effect, Advice) and effect.step in GUIDANCE
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
@@ -59,6 +104,10 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
             return exact.law.startswith(general.law) or general.law.startswith(exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
+    if isinstance(general, CardReturned) and isinstance(exact, CardSubstituted):
+        return _value_stands_for(general.who, exact.who, table, details) and _value_stands_for(
+            general.card, exact.card, table, details
+        )
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):

@@ -309,9 +309,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
             case.do(MayChange(who, card, When.NOW), section)
         _exchange(case, role, section)
     else:
-        case.do(MayChange(who, card, When.NOW), section)
         if not case.changes(role):
+            case.do(CardStands(who, card), section)
             return False
+        case.do(MayChange(who, card, When.NOW), section)
     _withdrawn(case, role, card, section)
     return True
 
@@ -389,7 +390,7 @@ def _other_side_too(case: Correction) -> None:
 def lead_to_the_next_trick(case: Correction) -> None:
     """A lead to the next trick by one who did not have to correct anything may be taken back, and the trick is open again."""
     if not on_record(case):
-        if not case.both_revoked and len(in_rotation(case)) in (1, len(OTHERS) + 1):
+        if not case.both_revoked:
             case.do(Advice(Step.LEAD_TOO), "62C1")
         return
     plays = since(case)

@@ -398,12 +398,13 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
         moved = known(case, "earlier_moved") if known(case, "earlier_revoke") else 0
         return moved if isinstance(moved, int) else None
     record = case.where[0]
-    told = case.told.get("earlier_moved")
-    marks = [record.revoked_with(card) for card in _other_revokes(case)]
+    told, others = case.told.get("earlier_moved"), _other_revokes(case)
+    places = [record.trick_of(card) for card in others]
+    if isinstance(told, int) and all(place is not None and place < case.where[2] for place in places):
+        return told
+    marks = [record.revoked_with(card) for card in others]
     numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]
-    if len(numbers) < len(marks):
-        return None
-    return told if isinstance(told, int) and not marks else sum(numbers)
+    return None if len(numbers) < len(marks) else sum(numbers)
 
 
 def _advise(case: EstablishedRevoke) -> None:
