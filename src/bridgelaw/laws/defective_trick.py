@@ -259,7 +259,6 @@ class DefectiveTrick(NewPenaltyCard):
         to=lambda case: case.chooser(),
         help=Text("Any card that he may legally play: of the suit led, if he has one."),
     )
-    holds_suit = yes_no(Text("Has he any card left of the suit led to that trick?"), known=holds_suit_on_record)
     won_since = one_of(
         Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
     )

@@ -300,7 +300,10 @@ def without_the_repeat(case: EstablishedRevoke) -> int | None:
     then = case.without_repeat
     if case.same_suit is SameSuit.FIRST and case.earlier_revoke:
         now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
-    transferred, expected = case.less(now, moved), case.less(then, case.transfer_then)
+    transferred = case.less(now, moved)
+    if not case.is_better(case.less(then, MOST), transferred):
+        return None  # whatever would go over for the first one
+    expected = case.less(then, case.transfer_then)
     return expected if case.is_better(expected, transferred) else None
 
 
@@ -371,7 +374,9 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
     # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
-    if is_in_time(case) or (repeat and case.attention is Attention.IN_TIME):
+    if is_in_time(case):
+        return False
+    if repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME:
         return False
     case.cite("81C3")
     return period_is_over(case)
