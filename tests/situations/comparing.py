@@ -9,6 +9,7 @@ from typing import Any
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.law_62 import Step as Remade
 from bridgelaw.laws.law_64 import Step as Tricks
+from bridgelaw.laws.law_66 import Right as Inspect
 from bridgelaw.laws.law_70 import Step as Lines
 from bridgelaw.ruling.effects import (
     Advice,
@@ -20,15 +21,18 @@ from bridgelaw.ruling.effects import (
     Chooses,
     Effect,
     GoOnUnder,
+    HasRight,
     LeadFree,
     LeadsNext,
     MayChange,
     MayPlay,
     MustFollow,
     MustPlay,
+    MustPlayBefore,
     MustWait,
     MustWithdraw,
     PenaltyCard,
+    PenaltyCardStays,
     PenaltyCardsRaised,
     PlaysNext,
     PointsFor,
@@ -49,8 +53,12 @@ FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored, CardSubs
 """What only the record can say: who plays next by name, the tricks and points of the board, and which card takes the place of
 another."""
 
-LEAD_BACK = (MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder)
-"""What becomes of a lead to the next trick when the trick before it is remade."""
+LEAD_BACK = (
+    *(MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder),
+    *(PenaltyCardStays, MustPlay, MustPlayBefore),
+)
+"""What becomes of a lead to the next trick when the trick before it is remade, and of the penalty cards that are not played
+there."""
 
 CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
 """What becomes of the cards of others, when each player in turn corrects his card or changes it."""
@@ -81,13 +89,14 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for _, effect in full.effects]
     covered: tuple[type[Effect], ...] = FURTHER
+    more_to_come = Advice(Tricks.SEVERAL) in rest
     for _, effect in less.effects:
         twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
         if twin is not None:
             rest.remove(twin)
         elif isinstance(effect, Advice) and effect.step in GUIDANCE:
             covered += GUIDANCE[effect.step]
-        else:
+        elif not _is_shown(effect, more_to_come=more_to_come):
             return f"only with less: {effect}"
     rest = [effect for effect in rest if not isinstance(effect, covered) and not _is_guidance(effect)]
     return f"only with all: {rest[0]}" if rest else None
@@ -95,6 +104,14 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
 
 def _is_guidance(effect: Effect) -> bool:
     return isinstance(effect, Advice) and effect.step in GUIDANCE
+
+
+def _is_shown(effect: Effect, *, more_to_come: bool) -> bool:
+    """Whether the whole record makes the effect superfluous: it shows the cards to be looked at, or another revoke that must
+    be ruled on before the tricks can be scored."""
+    if isinstance(effect, TricksScored | PointsScored):
+        return more_to_come
+    return isinstance(effect, HasRight) and effect.right is Inspect.SEE_ALL
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:

@@ -116,6 +116,8 @@ def values(question: Question) -> tuple[Any, ...]:
     fact = question.fact
     if fact.values:
         return fact.values
+    if fact.of is int and question.values:
+        return tuple(question.values)
     more = tuple(value for value in MORE.get(fact.of, ()) if not question.values or value in question.values)
     return tuple(dict.fromkeys((*some(question), *more)))
 

@@ -481,9 +481,12 @@ def other_penalty_cards(case: Correction) -> None:
     if table is None:
         return
     spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
+    exchanging = set[Who]()
+    if not on_record(case):  # the card that he plays instead may be one of them
+        exchanging = {effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)}
     bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
     for mark in table.penalty_cards:
-        if mark.card in spoken:
+        if mark.card in spoken or mark.seat in exchanging:
             continue
         case.do(PenaltyCardStays(mark.seat, mark.card), "50A")
         if not mark.major:
