@@ -19,10 +19,13 @@ from bridgelaw.ruling.effects import (
     CardStands,
     CardSubstituted,
     Chooses,
+    DecidedFor,
     Effect,
     GoOnUnder,
     HasRight,
+    LeadForbidden,
     LeadFree,
+    LeadRequired,
     LeadsNext,
     MayChange,
     MayPlay,
@@ -32,12 +35,14 @@ from bridgelaw.ruling.effects import (
     MustWait,
     MustWithdraw,
     PenaltyCard,
+    PenaltyCardPickedUp,
     PenaltyCardStays,
     PenaltyCardsRaised,
     PlaysNext,
     PointsFor,
     PointsScored,
     Reminder,
+    TricksCounted,
     TricksScored,
     Unauthorised,
     WhichCall,
@@ -49,16 +54,16 @@ from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
 
-FURTHER = (PlaysNext, LeadsNext, TricksScored, PointsFor, PointsScored, CardSubstituted)
-"""What only the record can say: who plays next by name, the tricks and points of the board, and which card takes the place of
-another."""
+FURTHER = (PlaysNext, LeadsNext, TricksCounted, TricksScored, PointsFor, PointsScored, CardSubstituted, CardPlayed)
+"""What only the record can say: who plays next by name, the tricks and points of the board, which card takes the place of
+another, and that the last trick plays itself."""
 
 LEAD_BACK = (
     *(MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder),
-    *(PenaltyCardStays, MustPlay, MustPlayBefore),
+    *(PenaltyCardStays, MustPlay, MustPlayBefore, LeadRequired, LeadForbidden, PenaltyCardPickedUp),
 )
-"""What becomes of a lead to the next trick when the trick before it is remade, and of the penalty cards that are not played
-there."""
+"""What becomes of a lead to the next trick when the trick before it is remade, of the penalty cards that are not played there,
+and of the lead to come."""
 
 CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
 """What becomes of the cards of others, when each player in turn corrects his card or changes it."""
@@ -125,6 +130,8 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         return _value_stands_for(general.who, exact.who, table, details) and _value_stands_for(
             general.card, exact.card, table, details
         )
+    if isinstance(general, DecidedFor):
+        return isinstance(exact, TricksCounted)  # the record shows which side is right
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):

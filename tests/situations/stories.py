@@ -265,6 +265,19 @@ def _revoke_from(
     return the_revoke(random, table, [*first, *more])
 
 
+@story("tricks disputed")
+def the_tricks_are_disputed(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The play is over, and a player says that the number of tricks that was written down is wrong."""
+    table = boards.play_on(random, boards.board(random), 52)
+    declarer = table.declarer
+    assert declarer is not None
+    won = table.won_by(declarer.side)
+    assert won is not None
+    written = random.choice([each for each in (won - 1, won, won, won + 1) if 0 <= each <= 13])
+    truth = {"claimed": "no", "facts found": "yes", "borne out": yes_or_no(written != won)}
+    return replace(table, declarer_tricks=written), {"seat": random.choice(list(Seat))}, truth
+
+
 @story("contested claim")
 def a_claim_with_an_open_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """Somebody claims when an opponent has revoked, and the opponents have not played on since."""
