@@ -9,8 +9,8 @@ from typing import Any
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.errors import TableError
 from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import card_text
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
