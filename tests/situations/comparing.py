@@ -8,7 +8,13 @@ from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.irregular_calls import Next
+from bridgelaw.laws.law_62 import Step as Remade
+from bridgelaw.laws.law_64 import Step as Tricks
+from bridgelaw.laws.law_66 import Right as Inspect
+from bridgelaw.laws.law_70 import Step as Lines
 from bridgelaw.ruling.effects import (
+    Advice,
+    Authorised,
     CallCancelled,
     CallReplaced,
     CallsNext,
@@ -16,27 +22,38 @@ from bridgelaw.ruling.effects import (
     CardPlayed,
     CardReturned,
     CardStands,
+    CardSubstituted,
     Chooses,
     ContractIs,
+    DecidedFor,
     Effect,
     GoOnUnder,
     HasRight,
     LaterCallsCancelled,
+    LeadForbidden,
     LeadFree,
+    LeadRequired,
     LeadsNext,
     MayChange,
     MayPlay,
     MeaningsCompared,
     MustFollow,
     MustPlay,
+    MustPlayBefore,
     MustWait,
+    MustWithdraw,
     OnLead,
+    PenaltyCard,
+    PenaltyCardPickedUp,
     PenaltyCardsRaised,
     PenaltyCardStays,
     PlaysNext,
     PointsFor,
     PointsScored,
+    Reminder,
+    TricksCounted,
     TricksScored,
+    Unauthorised,
     WhichCall,
     WhichSuit,
 )
@@ -48,14 +65,37 @@ from bridgelaw.table.seats import Seat, Side
 
 FURTHER = (
     *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),
-    *(TricksScored, PointsFor, PointsScored),
+    *(CardSubstituted, TricksCounted, TricksScored, PointsFor, PointsScored),
 )
-"""What only the record can say: who calls or plays next by name, the cards that a player may play, the contract, and the
-tricks and points of the board."""
+"""What only the record can say: who calls or plays next by name, the cards that a player may play or puts in the place of
+another, the contract, and the tricks and points of the board."""
 
 TURNS = ("44A", "44B", "44G")
 """Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card that a player chooses from
 the cards that the record shows to be his."""
+
+LEAD_BACK = (
+    *(MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder),
+    *(PenaltyCardStays, MustPlay, MustPlayBefore, LeadRequired, LeadForbidden, PenaltyCardPickedUp),
+)
+"""What becomes of a lead to the next trick when the trick before it is remade, of the penalty cards that are not played there,
+and of the lead to come."""
+
+CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
+"""What becomes of the cards of others, when each player in turn corrects his card or changes it."""
+
+GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
+    # How to find the number of tricks, where the whole record shows it.
+    **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
+    **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
+    # What to see to, where the whole record has the players asked one after another.
+    Remade.LEAD_TOO: LEAD_BACK,
+    Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
+    Remade.BEFORE_THE_CLAIM: (*LEAD_BACK, *CORRECTED),
+    Remade.LAST_TWO: (CardReturned, CardPlayed),
+    **dict.fromkeys((Tricks.KEEP_THE_ORDER, Tricks.SEVERAL), ()),
+}
+"""Advice that a ruling gives only where the record is not full, with the effects that say the same card by card."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
@@ -70,6 +110,8 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         return f"outcome {full.outcome!s} != {less.outcome!s}"
     rest = [effect for law, effect in full.effects if not _is_later_call(law, effect)]
     later = {made.seat for made in table.bidding.made[1:]}
+    covered: tuple[type[Effect], ...] = FURTHER
+    more_to_come = Advice(Tricks.SEVERAL) in rest
     one_of_several = False
     for law, effect in less.effects:
         if _is_later_call(law, effect):
@@ -86,6 +128,10 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
             continue  # the same twice: it was not known to be the same card
         elif isinstance(effect, PlaysNext) and _plays_what_is_chosen(effect, full):
             continue
+        elif isinstance(effect, Advice) and effect.step in GUIDANCE:
+            covered += GUIDANCE[effect.step]
+        elif _is_shown(effect, more_to_come=more_to_come):
+            continue
         else:
             return f"only with less: {effect}"
     if one_of_several:
@@ -96,12 +142,25 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     rest = [
         effect
         for effect in rest
-        if not isinstance(effect, FURTHER)
+        if not isinstance(effect, covered)
+        and not _is_guidance(effect)
         and effect not in turns
         and not _by_a_later_call(effect, table)
         and not _waited_before(effect, table)
     ]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _is_guidance(effect: Effect) -> bool:
+    return isinstance(effect, Advice) and effect.step in GUIDANCE
+
+
+def _is_shown(effect: Effect, *, more_to_come: bool) -> bool:
+    """Whether the whole record makes the effect superfluous: it shows the cards to be looked at, or another revoke that must
+    be ruled on before the tricks can be scored."""
+    if isinstance(effect, TricksScored | PointsScored):
+        return more_to_come
+    return isinstance(effect, HasRight) and effect.right is Inspect.SEE_ALL
 
 
 def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
@@ -151,6 +210,12 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         return all(
             _value_stands_for(getattr(general, name), getattr(exact, name), table, details) for name in ("who", "card")
         )
+    if isinstance(general, CardReturned) and isinstance(exact, CardSubstituted):
+        return _value_stands_for(general.who, exact.who, table, details) and _value_stands_for(
+            general.card, exact.card, table, details
+        )
+    if isinstance(general, DecidedFor):
+        return isinstance(exact, TricksCounted)  # the record shows which side is right
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
         return _value_stands_for(general.who, exact.who, table, details)
     if isinstance(general, MustPlay) and isinstance(exact, Chooses):  # the one that declarer chooses

@@ -10,8 +10,10 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import card_text
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 CARDS = {card_text(card): card for card in DECK}
 
@@ -50,11 +52,14 @@ class Tree:
         stack = [dict(told)]
         while stack:
             answers = stack.pop()
-            found = self.found(answers)
+            try:
+                found = self.found(answers)
+            except TableError:  # an answer that was possible beside the others is not beside this one
+                continue
             if isinstance(found, Ruling):
                 yield answers, found
             else:
-                few = found.fact.values or found.fact.samples or found.values
+                few = some(found)
                 stack += [{**answers, found.fact.name: value} for value in reversed(few)]
 
     def questions(self) -> Iterator[tuple[Told, Question]]:
@@ -65,7 +70,7 @@ class Tree:
             found = self.found(told)
             if isinstance(found, Question):
                 yield told, found
-                few = found.fact.values or found.fact.samples or found.values
+                few = some(found)
                 stack += [{**told, found.fact.name: value} for value in reversed(few)]
 
     def is_needless(self, told: Told, question: Question) -> bool:
@@ -89,9 +94,21 @@ def bare(ruling: Ruling[Any]) -> frozenset[object]:
 MORE: Mapping[type, tuple[Any, ...]] = {
     int: (0, 1, 2, 3, 6, 8, 9, 10, 13),
     Suit: tuple(Suit),
+    Seat: tuple(Seat),
     Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
 }
 """Answers to an open question beside its samples, which may be one only."""
+
+
+def some(question: Question) -> tuple[Any, ...]:
+    """A few of the answers that are possible: of two or three, all."""
+    fact = question.fact
+    if fact.values:
+        return fact.values
+    if question.values and len(question.values) <= 3:
+        return tuple(question.values)
+    fitting = tuple(value for value in fact.samples if not question.values or value in question.values)
+    return fitting or tuple(question.values[:3])
 
 
 def values(question: Question) -> tuple[Any, ...]:
@@ -99,8 +116,10 @@ def values(question: Question) -> tuple[Any, ...]:
     fact = question.fact
     if fact.values:
         return fact.values
+    if fact.of is int and question.values:
+        return tuple(question.values)
     more = tuple(value for value in MORE.get(fact.of, ()) if not question.values or value in question.values)
-    return tuple(dict.fromkeys((*fact.samples, *more)))
+    return tuple(dict.fromkeys((*some(question), *more)))
 
 
 def needless(procedure: Procedure[Any, Any], laws: Book) -> tuple[int, list[Needless]]:

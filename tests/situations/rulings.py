@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from random import Random
@@ -32,8 +32,13 @@ def entered(incident: str, seed: str, laws: Book, random: Random) -> tuple[Truth
     """A situation of which part is entered: what is true of it, the record, and the details that are given."""
     truth = Truth(situation(incident, seed), laws)
     truth.settle()
-    details = truth.details if random.random() < 0.7 else fewer_details(truth.details, random, truth.situation.given)
+    details = _details(truth, random)
     return truth, less(truth.situation.table, random), dict(details)
+
+
+def _details(truth: Truth, random: Random) -> Mapping[str, Any]:
+    every = random.random() < 0.7
+    return truth.details if every else fewer_details(truth.details, random, truth.situation.given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +76,7 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
     found.faults += (Fault(incident, seed, 0, f"misread {wrong}") for wrong in truth.misread(full))
     for variant in range(1, entries + 1):
         table = less(truth.situation.table, random)
-        details = (
-            truth.details if random.random() < 0.7 else fewer_details(truth.details, random, truth.situation.given)
-        )
+        details = _details(truth, random)
         try:
             ruled = truth.rule(table, details)
         except NoTrueAnswer:

@@ -33,10 +33,12 @@ class Situation:
     truth: Mapping[str, str] = field(default_factory=dict)
     """The true answers that the story settles, by fact, in the words of case files."""
     given: frozenset[str] = frozenset()
-    """Details that are never left out, since another call would be spoken of without them."""
+    """Details that are never left out, since without them another call, or another incident, would be spoken of."""
 
 
 Story = Callable[[Random], tuple[Table, dict[str, Any], dict[str, str]]]
+NAMED = "named"
+"""In the details of a story: that they are always given."""
 STORIES: dict[str, list[Story]] = {}
 
 
@@ -59,7 +61,8 @@ def situation(incident: str, seed: str) -> Situation:
             table, told, truth = random.choice(STORIES.get(incident, [anything]))(random)
         except Retry:
             continue
-        given = frozenset(auction_stories.GIVEN.get(incident, ()))
+        named = bool(told.pop(NAMED, False))
+        given = frozenset(told if named else auction_stories.GIVEN.get(incident, ()))
         return Situation(incident, seed, table, told, truth, given)
 
 
@@ -141,60 +144,148 @@ def revoked(random: Random, table: Table) -> tuple[Table, Seat, Card] | None:
     return table.with_play(seat, card), seat, card
 
 
+@dataclass(frozen=True, slots=True)
+class ARevoke:
+    """A card that was played in place of one of the suit led."""
+
+    trick: int
+    seat: Seat
+    card: Card
+    led: Suit | None
+
+
+def play_with_revokes(random: Random, table: Table, cards: int, chance: float) -> tuple[Table, list[ARevoke]]:
+    """The board after that many more cards, where each player who can revokes with this chance."""
+    made = list[ARevoke]()
+    for _ in range(cards):
+        number, led = table.trick_number, table.current.suit_led
+        again = revoked(random, table) if random.random() < chance else None
+        if again is None:
+            table = boards.play_on(random, table, 1)
+            continue
+        assert number is not None
+        made.append(ARevoke(number, again[1], again[2], led))
+        table = again[0]
+    return table, made
+
+
+def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The incident about one of the revokes on a board: what is told of it, and what is true."""
+    it = random.choice(made)
+    told, truth = about(table, it.seat, it.card)
+    told[NAMED] = len(made) > 1
+    side, later = it.seat.side, [*table.tricks[it.trick :], table.current]
+    if any(trick.by(each) is not None for trick in later for each in side.seats):
+        deed = "played on"
+    else:
+        deed = random.choice(["nothing", "nothing", "named", "claimed", "opponents claimed"])
+    over = table.play_is_over or deed in ("claimed", "opponents claimed")
+    others = [other for other in made if other is not it]
+    mine = [other.trick for other in others if other.seat is it.seat and other.led is it.led]
+    truth |= {
+        "failing": "follow suit",
+        "able": "yes",
+        "trick twelve": yes_or_no(it.trick == 12),
+        "deed": deed,
+        "play over": yes_or_no(over),
+        "already played": "no",
+        "both revoked": yes_or_no(any(each.trick == it.trick and each.seat.side is not side for each in others)),
+        "same suit": "again" if any(at < it.trick for at in mine) else "first" if mine else "no",
+        "earlier revoke": yes_or_no(any(each.trick < it.trick and each.seat.side is side for each in others)),
+    }
+    if table.play_is_over or all(other.seat.side is side for other in others):
+        # Whoever has played all his cards has played on after a revoke.
+        truth["other side"] = "no" if all(other.seat.side is side for other in others) else "established"
+    if it.trick <= len(table.tricks):
+        winner = table.winners[it.trick - 1]
+        assert winner is not None
+        if winner is it.seat:
+            truth["trick won by"] = "revoker"
+        elif winner is it.seat.partner:
+            truth["trick won by"] = "partners hand"
+        else:
+            truth["trick won by"] = "opponents"
+        if table.play_is_over:
+            truth["won later"] = yes_or_no(any(won in side for won in table.winners[it.trick :] if won is not None))
+    return table, told, truth
+
+
 @story("revoke")
 def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
     """Somebody revokes; some cards later, or after play, attention is drawn to it. Now and then another revokes too."""
     before = boards.in_a_trick(random, random.randint(1, 3))
     if random.random() < 0.2:
         before = penalty_cards_at_random(random, before)
-    made = revoked(random, before)
-    if made is None:
+    return _revoke_from(random, before, random.choice([0, 0, 1, 2, 3, 4, 6, 9, 52]), 0.03)
+
+
+@story("revoke")
+def revokes_in_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Several players revoke, on one side or on both, in one trick or in several, one of them perhaps again and again."""
+    before = boards.in_a_trick(random, random.randint(1, 3), 1, 10)
+    return _revoke_from(random, before, random.choice([1, 2, 3, 5, 8, 52, 52]), 0.3)
+
+
+@story("revoke")
+def dummy_revokes(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A card of dummy's is played that does not follow suit."""
+    before = boards.in_a_trick(random, random.randint(1, 3))
+    if before.turn is not before.dummy:
         raise Retry
-    table, seat, card = made
-    number = before.trick_number
-    assert number is not None
-    revoker_first = random.random() < 0.5
-    second: tuple[Seat, Card] | None = None
-    for _ in range(random.choice([0, 0, 1, 2, 3, 4, 6, 9, 52])):
-        if table.turn is None:
-            break
-        again = revoked(random, table) if second is None and random.random() < 0.1 else None
-        if again is not None:
-            table, second = again[0], again[1:]
-        else:
-            table = boards.play_on(random, table, 1)
-    if second is not None and not revoker_first:
-        seat, card = second
-        place = table.trick_of(card)
-        assert place is not None
-        number = place + 1
-    told, truth = about(table, seat, card)
-    later = [*table.tricks[number:], table.current]
-    if any(trick.by(each) is not None for trick in later for each in seat.side.seats):
-        deed = "played on"
-    else:
-        deed = random.choice(["nothing", "nothing", "named", "claimed", "opponents claimed"])
-    truth |= {
-        "failing": "follow suit",
-        "able": "yes",
-        "trick twelve": yes_or_no(number == 12),
-        "deed": deed,
-        "play over": yes_or_no(table.play_is_over or deed in ("claimed", "opponents claimed")),
-        "already played": "no",
-    }
-    if number <= len(table.tricks):
-        winner = table.winners[number - 1]
-        assert winner is not None
-        if winner is seat:
-            truth["trick won by"] = "revoker"
-        elif winner is seat.partner:
-            truth["trick won by"] = "partners hand"
-        else:
-            truth["trick won by"] = "opponents"
-        if table.play_is_over:
-            won_since = [won for won in table.winners[number:] if won is not None and won.side is seat.side]
-            truth["won later"] = yes_or_no(bool(won_since))
-    return table, told, truth
+    return _revoke_from(random, before, random.choice([0, 1, 2, 4, 52]), 0.02)
+
+
+@story("revoke")
+def a_revoke_in_trick_twelve(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """With two cards left somebody plays the wrong one; perhaps another does too, and perhaps the last trick is played."""
+    before = boards.in_a_trick(random, random.randint(1, 3), 12, 12)
+    return _revoke_from(random, before, random.choice([0, 1, 2, 3, 8]), 0.3)
+
+
+@story("revoke")
+def a_revoke_beside_penalty_cards(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Penalty cards lie on the table, minor or major, when somebody revokes: before him or before another."""
+    before = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 3), 1, 11))
+    if not before.penalty_cards:
+        raise Retry
+    return _revoke_from(random, before, random.choice([0, 0, 1, 2, 3]), 0.02)
+
+
+def _revoke_from(
+    random: Random, before: Table, cards: int, chance: float
+) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    table, first = play_with_revokes(random, before, 1, 1.0)
+    table, more = play_with_revokes(random, table, cards, chance)
+    if not first:
+        raise Retry
+    return the_revoke(random, table, [*first, *more])
+
+
+@story("tricks disputed")
+def the_tricks_are_disputed(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """The play is over, and a player says that the number of tricks that was written down is wrong."""
+    table = boards.play_on(random, boards.board(random), 52)
+    declarer = table.declarer
+    assert declarer is not None
+    won = table.won_by(declarer.side)
+    assert won is not None
+    written = random.choice([each for each in (won - 1, won, won, won + 1) if 0 <= each <= 13])
+    truth = {"claimed": "no", "facts found": "yes", "borne out": yes_or_no(written != won)}
+    return replace(table, declarer_tricks=written), {"seat": random.choice(list(Seat))}, truth
+
+
+@story("contested claim")
+def a_claim_with_an_open_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """Somebody claims when an opponent has revoked, and the opponents have not played on since."""
+    before = boards.in_a_trick(random, random.randint(1, 3), 6, 12)
+    table, made = play_with_revokes(random, before, 1, 1.0)
+    if not made:
+        raise Retry
+    seat = random.choice([each for each in Seat if each.side is not made[0].seat.side])
+    if seat is table.dummy:
+        raise Retry
+    told = {"seat": seat, "open_revoke": True, NAMED: True}
+    return table, told, {"claimant": holder(table, seat)}
 
 
 @story("lead out of turn")
@@ -366,6 +457,21 @@ def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str
     auction = boards.auction_so_far(random, random.randint(1, 8))
     seat = random.choice([auction.callers[-1], random.choice(list(Seat))])
     return Table(deal=boards.deal(random), auction=auction), {"seat": seat}, {}
+
+
+@story("wrong explanation")
+def a_call_was_explained_wrongly(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
+    """A player has called after an opponent's call, in the auction or at a table where the play has begun."""
+    if random.random() < 0.6:
+        table = Table(deal=boards.deal(random), auction=boards.auction_so_far(random, random.randint(2, 8)))
+    else:
+        table = boards.some_play(random, 0, 51)
+    auction = table.auction
+    assert auction is not None
+    misled = [seat for seat in auction.callers[1:] if seat.lho in auction.callers or seat.rho in auction.callers]
+    if not misled:
+        raise Retry
+    return table, {"seat": random.choice(misled)}, {}
 
 
 # Any other incident

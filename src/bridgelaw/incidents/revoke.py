@@ -31,7 +31,7 @@ from bridgelaw.laws.law_62 import (
 from bridgelaw.laws.law_63 import Deed, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
-from bridgelaw.laws.remaking import Correction, on_record, still_playing
+from bridgelaw.laws.remaking import Correction, still_playing
 from bridgelaw.laws.revokes import Failing, ruled_on
 from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
 from bridgelaw.ruling.incident import incident
@@ -174,8 +174,7 @@ def _remade_trick_twelve(case: Revoke) -> Outcome:
     if withdraw not in (effect for _, effect in case.effects):
         case.do(withdraw, "62D1")
     take_back_trick_thirteen(case)
-    if both_sides_revoked(case) or on_record(case):
-        remake(case)
+    remake(case)
     place_the_last_card(case)
     partner_knows_both_cards(case)
     next_to_play(case)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_61 import Concern, RevokeQuestion, may_ask, may_look, may_stay_silent
+from bridgelaw.laws.law_61 import Asked, Concern, RevokeQuestion, may_ask, may_look, may_stay_silent
 from bridgelaw.ruling.incident import incident
 
 
@@ -14,6 +14,7 @@ class Outcome(Enum):
 
     MAY_ASK = Text("He may ask.")
     MAY_NOT_ASK = Text("Dummy may not ask a defender.")
+    RIGHT_LOST = Text("Dummy had lost the right to ask: the revoke is corrected, and still counts as established.")
     MAY_LOOK = Text("Play is over: the tricks may be inspected.")
     MAY_NOT_LOOK = Text("He may not look at earlier tricks; only the director may have them shown.")
     MAY_BE_SILENT = Text("He need not say anything, and has done nothing wrong.")
@@ -30,7 +31,9 @@ def revoke_question(case: RevokeQuestion) -> Outcome:
     """May a player ask another whether he has none of the suit led? May he look at earlier tricks, because he thinks that
     somebody has revoked? Must he speak about a revoke by his own side?"""
     if case.concern is Concern.ASKING:
-        return Outcome.MAY_ASK if may_ask(case) else Outcome.MAY_NOT_ASK
+        if may_ask(case):
+            return Outcome.MAY_ASK
+        return Outcome.RIGHT_LOST if case.asked is Asked.DECLARER else Outcome.MAY_NOT_ASK
     if case.concern is Concern.LOOKING:
         return Outcome.MAY_LOOK if may_look(case) else Outcome.MAY_NOT_LOOK
     return Outcome.MAY_BE_SILENT if may_stay_silent(case) else Outcome.INFRACTION

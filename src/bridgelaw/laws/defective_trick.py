@@ -8,7 +8,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import breaks_off
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.law_64ab import Attention
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
@@ -259,7 +259,6 @@ class DefectiveTrick(NewPenaltyCard):
         to=lambda case: case.chooser(),
         help=Text("Any card that he may legally play: of the suit led, if he has one."),
     )
-    holds_suit = yes_no(Text("Has he any card left of the suit led to that trick?"), known=holds_suit_on_record)
     won_since = one_of(
         Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
     )
@@ -323,8 +322,9 @@ class DefectiveTrick(NewPenaltyCard):
         return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
-        """He who chooses the card: declarer for dummy."""
-        return self.who(Role.DECLARER) if self.holder is Holder.DUMMY else self.owner()
+        """He who chooses the card: declarer for dummy. A seat of which it is not known whose partner it is, is asked itself."""
+        part = self.holder if self.seat is None else self.told.get("holder") or holder_on_record(self)
+        return self.who(Role.DECLARER) if part is Holder.DUMMY else self.owner()
 
     def surplus(self) -> tuple[Card, ...]:
         """The cards that go back to hand."""

@@ -66,7 +66,10 @@ class Consulted(Incident):
 def may_consult(case: Consulted) -> bool:
     """During the auction and the play a player may not consult his own system card or notes, unless regulations allow it.
     Declarer's side may between the final pass and the facing of the lead."""
-    may = case.period is Period.BEFORE or by_the_laws(case) or case.allowed
+    if case.period is Period.BEFORE:
+        case.do(HasRight(case.who(Role.PLAYER), Right.READ_IT, When.NOW))
+        return True
+    may = by_the_laws(case) or case.allowed
     case.cite(SECTIONS[case.paper])
     if may:
         case.do(HasRight(case.who(Role.PLAYER), Right.READ_IT, When.NOW))

@@ -175,11 +175,9 @@ def leader_on_record(case: TrickSoFar) -> Seat | None:
     return trick.leader if trick else None
 
 
-def trump_that_matters(case: TrickSoFar) -> Strain | None:
-    """The trump suit of the record. No matter which it is when every card is of the suit led."""
-    if case.record is not None and case.record.trump is not None:
-        return case.record.trump
-    return Strain.NOTRUMP if len({card.suit for card in case.cards}) == 1 else None
+def trump_on_record(case: TrickSoFar) -> Strain | None:
+    """The trump suit of the contract."""
+    return None if case.record is None else case.record.trump
 
 
 def followed_on_record(case: TrickSoFar) -> bool | None:
@@ -219,7 +217,7 @@ class TrickSoFar(Incident):
         Text("Which suit is trump?"),
         choices=lambda case: tuple(Strain),
         samples=(Strain.NOTRUMP, Strain.SPADES, Strain.HEARTS, Strain.CLUBS),
-        known=trump_that_matters,
+        known=trump_on_record,
     )
     followed_suit = yes_no(Text("Did every player follow suit who could?"), known=followed_on_record)
     last_trick = yes_no(
@@ -302,6 +300,8 @@ def is_complete(case: TrickSoFar) -> bool:
 @law("44E")
 def highest_trump(case: TrickSoFar) -> Play | None:
     """A trick with a trump in it belongs to the hand that contributed the highest trump."""
+    if trump_on_record(case) is None and len(followed(case)) == len(case.trick().plays):
+        return None  # all are of the suit led: whether it is trump makes no difference
     return max(trumps(case), key=lambda play: play.card, default=None)
 
 

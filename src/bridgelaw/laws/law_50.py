@@ -79,7 +79,8 @@ class NewPenaltyCard(HandIncident):
 def grade(case: NewPenaltyCard) -> Grade:
     """A single card below the ten that was exposed unintentionally is a minor penalty card. An honour, a card exposed by
     deliberate play, and every penalty card of a defender who has more than one, is major."""
-    if case.has_another or case.deliberate or case.honour:
+    card = case.exposed()
+    if case.has_another or (card is not None and card.honour) or case.deliberate or case.honour:
         return Grade.MAJOR
     return Grade.MINOR
 

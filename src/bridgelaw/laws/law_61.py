@@ -208,16 +208,22 @@ def declarer_asks(case: RevokeQuestion) -> bool:
     return True
 
 
+def lost_the_right(case: RevokeQuestion) -> bool:
+    """Whether dummy had looked at a hand that he may not see, and was the first to point to a revoke."""
+    return case.was_revoke and case.forfeited and case.first_to_ask
+
+
 @law("61B2a")
 def dummy_asks_declarer(case: RevokeQuestion) -> bool:
     """Dummy may ask declarer. If he had earlier looked at a hand that he may not see and is the first to ask, a revoke that
     comes to light is corrected and counts as established."""
     if case.asked is not Asked.DECLARER:
         return False
-    case.do(HasRight(case.who(Role.DUMMY), Right.ASK_DECLARER, When.NOW))
-    if case.was_revoke and case.forfeited and case.first_to_ask:
+    if lost_the_right(case):
         case.do(GoOnUnder("43B2b", Why.DUMMY_WITHOUT_RIGHTS))
-    elif case.was_revoke:
+        return True
+    case.do(HasRight(case.who(Role.DUMMY), Right.ASK_DECLARER, When.NOW))
+    if case.was_revoke:
         case.do(GoOnUnder("62A", Why.IT_WAS_ONE))
     return True
 
@@ -231,7 +237,7 @@ def dummy_asks_a_defender(case: RevokeQuestion) -> bool:
     case.do(Unauthorised(case.who(Role.DECLARER), Info.WORDS_AND_GESTURES, dummy), "16B1")
     case.do(Admonish(dummy, Blame.ASKED_A_DEFENDER), "43A1c")
     case.do(PenaltyPossible(dummy, Blame.ASKED_A_DEFENDER), "43B1")
-    if case.was_revoke and case.forfeited and case.first_to_ask:
+    if lost_the_right(case):
         case.do(GoOnUnder("43B3", Why.DUMMY_POINTED_IT_OUT))
     elif case.was_revoke:
         case.do(GoOnUnder("62A", Why.IT_WAS_ONE))
@@ -262,7 +268,7 @@ def may_ask(case: RevokeQuestion) -> bool:
     """When a player has not followed suit, declarer may ask a defender, dummy may ask declarer, and defenders may ask
     declarer and each other, whether he has a card of the suit led."""
     if dummy_asks(case):
-        return case.asked is Asked.DECLARER
+        return case.asked is Asked.DECLARER and not lost_the_right(case)
     if not declarer_asks(case):
         defender_asks(case)
     if case.was_revoke:

@@ -93,9 +93,8 @@ class Step(Enum):
         does, so may the partner of the player who revoked, if he has played after that."""
     )
     LAST_TWO = Text(
-        """the cards of the thirteenth trick, if it was played, go back. The opponents who played after the revoke may change
-        their cards; if one does, so may the partner of the player who revoked, if he has played after that. Then the last
-        trick is played."""
+        """the cards of the thirteenth trick, if it was played, go back; when the twelfth has been remade, the last is
+        played."""
     )
 
 
@@ -310,9 +309,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
             case.do(MayChange(who, card, When.NOW), section)
         _exchange(case, role, section)
     else:
-        case.do(MayChange(who, card, When.NOW), section)
         if not case.changes(role):
+            case.do(CardStands(who, card), section)
             return False
+        case.do(MayChange(who, card, When.NOW), section)
     _withdrawn(case, role, card, section)
     return True
 
@@ -358,6 +358,8 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
     lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
     case.do(PenaltyCard(who, card, Grade.MAJOR), section)
     case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if case.trick_twelve:
+        return  # it is his last card, and his partner has but one
     if lying:
         case.do(PenaltyCardsRaised(who), "50B")
         several = (card, *(mark.card for mark in lying))
@@ -388,7 +390,7 @@ def _other_side_too(case: Correction) -> None:
 def lead_to_the_next_trick(case: Correction) -> None:
     """A lead to the next trick by one who did not have to correct anything may be taken back, and the trick is open again."""
     if not on_record(case):
-        if not case.both_revoked and len(in_rotation(case)) in (1, len(OTHERS) + 1):
+        if not case.both_revoked:
             case.do(Advice(Step.LEAD_TOO), "62C1")
         return
     plays = since(case)
@@ -479,9 +481,12 @@ def other_penalty_cards(case: Correction) -> None:
     if table is None:
         return
     spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
+    exchanging = set[Who]()
+    if not on_record(case):  # the card that he plays instead may be one of them
+        exchanging = {effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)}
     bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
     for mark in table.penalty_cards:
-        if mark.card in spoken:
+        if mark.card in spoken or mark.seat in exchanging:
             continue
         case.do(PenaltyCardStays(mark.seat, mark.card), "50A")
         if not mark.major:

@@ -296,8 +296,14 @@ def without_the_revoke(case: EstablishedRevoke) -> int | None:
 def without_the_repeat(case: EstablishedRevoke) -> int | None:
     """If a player revoked again in the same suit and the other side would have had more tricks had he not, the score is
     adjusted. The first revoke stands, with its transfer."""
-    transferred = case.less(case.tricks_made, first_moved(case))
-    expected = case.less(case.without_repeat, case.transfer_then)
+    now, moved = case.tricks_made, first_moved(case)
+    then = case.without_repeat
+    if case.same_suit is SameSuit.FIRST and case.earlier_revoke:
+        now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
+    transferred = case.less(now, moved)
+    if not case.is_better(case.less(then, MOST), transferred):
+        return None  # whatever would go over for the first one
+    expected = case.less(then, case.transfer_then)
     return expected if case.is_better(expected, transferred) else None
 
 
@@ -368,7 +374,9 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
     # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
-    if is_in_time(case) or (repeat and case.attention is Attention.IN_TIME):
+    if is_in_time(case):
+        return False
+    if repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME:
         return False
     case.cite("81C3")
     return period_is_over(case)
@@ -395,12 +403,13 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
         moved = known(case, "earlier_moved") if known(case, "earlier_revoke") else 0
         return moved if isinstance(moved, int) else None
     record = case.where[0]
-    told = case.told.get("earlier_moved")
-    marks = [record.revoked_with(card) for card in _other_revokes(case)]
+    told, others = case.told.get("earlier_moved"), _other_revokes(case)
+    places = [record.trick_of(card) for card in others]
+    if isinstance(told, int) and all(place is not None and place < case.where[2] for place in places):
+        return told
+    marks = [record.revoked_with(card) for card in others]
     numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]
-    if len(numbers) < len(marks):
-        return None
-    return told if isinstance(told, int) and not marks else sum(numbers)
+    return None if len(numbers) < len(marks) else sum(numbers)
 
 
 def _advise(case: EstablishedRevoke) -> None:

@@ -6,7 +6,14 @@ from enum import Enum
 
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.defective_trick import Count, DefectiveTrick, Exceptions, Manner, Won
+from bridgelaw.laws.defective_trick import (
+    Count,
+    DefectiveTrick,
+    Exceptions,
+    Manner,
+    Won,
+    holds_suit_on_record,
+)
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import is_penalty_card, lay_all
 from bridgelaw.laws.law_64ab import Attention
@@ -117,13 +124,13 @@ def in_time(case: DefectiveTrick) -> bool:
 @law("67B1a")
 def of_the_suit_led(case: DefectiveTrick) -> bool:
     """If the player has a card of the suit that was led to the trick, he must choose such a card."""
-    return case.holds_suit
+    return holds_suit_on_record(case) is not False
 
 
 @law("67B1b")
 def any_card(case: DefectiveTrick) -> bool:
     """If the player has no card of the suit that was led to the trick, he chooses any card."""
-    return not case.holds_suit
+    return holds_suit_on_record(case) is not True
 
 
 @law("67~2")
@@ -144,8 +151,8 @@ def found_too_late(case: DefectiveTrick) -> bool:
 def shows_a_card_late(case: DefectiveTrick) -> bool:
     """A player who has given no card to a trick, found late, shows a card at once and puts it among his played cards. Who won
     the trick does not change. He is taken to have revoked: one trick goes over, if his side won that trick or a later one."""
-    if not of_the_suit_led(case):
-        any_card(case)
+    of_the_suit_led(case)
+    any_card(case)
     case.do(CardPutInLate(case.owner(), case.supplies))
     lost = case.won_since is not Won.NO and not exceptions_of_64b(case)
     if lost and case.won_since is Won.YES:

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.claims import Claim, award, give_back
+from bridgelaw.laws.claims import Claim, award, give_back, remaining_on_record
 from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
 from bridgelaw.ruling.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
 from bridgelaw.table.deal import HAND_SIZE
@@ -75,10 +75,17 @@ class GivenUp(Claim, CorrectionPeriod):
 
 
 def likely_won_on_record(case: Accepted) -> int | None:
-    """None where no line of play loses a trick that was claimed. What is likely no record tells; but how many the opponents
-    claimed has to be known first, to be asked how many of them."""
-    claimed, found = case.claimed, case.lines()
-    return 0 if found is not None and found.exhaustive and found.open[0].total >= claimed else None
+    """None where no line of play loses a trick that was claimed. What is likely no record tells."""
+    found = case.lines()
+    return 0 if found is not None and found.exhaustive and found.open[0].total >= case.claimed else None
+
+
+def up_to_the_claim(case: Accepted) -> tuple[int, ...]:
+    """As many as the opponents claimed, where that is known; else as were left."""
+    claimed, left = case.told.get("claimed"), case.told.get("remaining")
+    if not isinstance(claimed, int):
+        claimed = left if isinstance(left, int) else remaining_on_record(case)
+    return tuple(range((HAND_SIZE if claimed is None else claimed) + 1))
 
 
 class Accepted(GivenUp):
@@ -87,7 +94,7 @@ class Accepted(GivenUp):
     likely_won: Fact[int] = Fact(
         int,
         Text("How many of the tricks that the opponents claimed would the side likely have won, had play gone on?"),
-        choices=lambda case: tuple(range(case.claimed + 1)),
+        choices=up_to_the_claim,
         samples=(0, 1),
         known=likely_won_on_record,
         help=Text(

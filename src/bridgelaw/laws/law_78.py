@@ -78,7 +78,7 @@ class Compared(Incident):
     boards: Fact[tuple[int, ...]] = Fact(
         tuple,
         Text("What are the scores of all the boards, in points, with a minus where the opponents scored?"),
-        samples=((420, -50, 90),),
+        samples=((420, -50, 90), (-100, 620)),
     )
     approved = yes_no(Text("Has the regulating authority approved that method?"))
     published = yes_no(Text("Do the published conditions of contest say how it is scored, and how ties are broken?"))

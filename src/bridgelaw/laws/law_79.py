@@ -221,11 +221,11 @@ def by_claim(case: Disagreement) -> bool:
 def director_decides(case: Disagreement) -> None:
     """Where there was no claim or concession, the director decides what score is to be recorded, from the cards and all
     evidence, by what is more probable."""
+    not_agreed_in_time(case)
     number = case.counted()
     if number is not None:
         as_counted(case, number)
         return
-    not_agreed_in_time(case)
     upheld = inspect(case)
     case.do((ScoreCorrected if upheld else ScoreStands)(Role.BOTH_SIDES))
 

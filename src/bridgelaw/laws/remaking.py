@@ -124,11 +124,19 @@ def role_of(case: RevokeFacts, seat: Seat) -> Role:
 
 
 def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
-    """The failures of other players to follow suit to the same trick."""
-    record, place = as_played(case), trick_of(case)
-    if record is None or place is None:
+    """The failures of other players to follow suit to the same trick: those that the record shows, and the only card of the
+    other side that can be one, where it is told that there was one."""
+    record, place, trick, seat = as_played(case), trick_of(case), revoke_trick(case), case.seat
+    if record is None or place is None or trick is None or seat is None:
         return ()
-    return tuple(each for each in record.failures if each.trick == place + 1 and each.seat is not case.seat)
+    found = tuple(each for each in record.failures if each.trick == place + 1 and each.seat is not seat)
+    led = trick.suit_led
+    if led is None or case.told.get("both_revoked") is not True or any(each.seat not in seat.side for each in found):
+        return found
+    strayed = [play for play in trick if play.seat not in seat.side and play.card.suit is not led]
+    able = [play for play in strayed if record.void(play.seat, led) is not True]
+    told = [Failure(place + 1, play.seat, play.card, led, ()) for play in able]
+    return (*found, *told) if len(told) == 1 else found
 
 
 def both_on_record(case: Correction) -> bool | None:

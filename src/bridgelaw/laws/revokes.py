@@ -103,9 +103,10 @@ def as_played(case: RevokeFacts) -> Table | None:
     record, seat, card = case.record, case.seat, case.card
     if record is None or seat is None or card is None or record.turn is not seat or record.trick_number == HAND_SIZE:
         return record
-    if card in record.played or record.holds(seat, card) is False:
-        return record
-    return record.with_play(seat, card)
+    all_known = record.trick_number == len(record.tricks) + 1
+    if card in record.played or not (all_known or record.holds(seat, card)):
+        return record  # it is elsewhere, or may be in an earlier trick
+    return record if record.holds(seat, card) is False else record.with_play(seat, card)
 
 
 def trick_of(case: RevokeFacts) -> int | None:

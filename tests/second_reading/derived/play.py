@@ -438,10 +438,14 @@ def _best(situation: Situation) -> tuple[str, int] | None:
         return None
     innocents = 1 if holder == "defender" else -1
     then = _number(situation, "transfer then") or 0
-    best = ("as played", made + innocents * int(gone_over(situation)))
+    earlier, if_not_later = 0, 0
+    if situation.value("earlier revoke") == "yes":
+        earlier = _number(situation, "earlier moved") or 0
+        if_not_later = _number(situation, "earlier then") or 0
+    best = ("as played", made + innocents * (earlier + int(gone_over(situation))))
     for world, tricks in (
-        ("without the revoke", _number(situation, "without revoke")),
-        ("without the repeat", _plus(_number(situation, "without repeat"), innocents * then)),
+        ("without the revoke", _plus(_number(situation, "without revoke"), innocents * if_not_later)),
+        ("without the repeat", _plus(_number(situation, "without repeat"), innocents * (if_not_later + then))),
     ):
         if tricks is not None and innocents * (tricks - best[1]) > 0:
             best = (world, tricks)
