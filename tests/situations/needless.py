@@ -76,6 +76,8 @@ class Tree:
     def is_needless(self, told: Told, question: Question) -> bool:
         """Whether every answer leads to the same rulings, those to later questions being equal."""
         name, possible = question.fact.name, values(question)
+        if len(possible) < 2 and not question.fact.values:
+            return False  # an open question with one sample: nothing to compare it with
         first, *others = possible
         for other in others:
             for one, two in ((first, other), (other, first)):

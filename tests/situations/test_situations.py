@@ -37,11 +37,17 @@ def test_on_a_record_no_question_is_asked_in_vain(name: str) -> None:
     assert in_vain == []
 
 
+KNOWN = {
+    ("auction stands", "doubled"): "whoever asks for the contract without an auction is asked for all of it",
+}
+"""Questions that are asked although they change no effect, with the reason."""
+
+
 @pytest.mark.parametrize("laws", LAWS, ids=lambda laws: laws.by[0])
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_without_a_record_no_question_is_asked_in_vain(name: str, laws: Book) -> None:
     _, in_vain = needless(Procedure.all[name], laws)
-    assert [*map(str, in_vain)] == []
+    assert [str(each) for each in in_vain if (name, each.fact) not in KNOWN] == []
 
 
 def test_a_situation_is_the_same_each_time() -> None:

@@ -6,14 +6,15 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_47e import told_by_opponent
+from bridgelaw.laws.law_47e import played_to_his_lead, told_by_opponent, withdrawn_by_the_innocent
 from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
-from bridgelaw.laws.leads import WhichTrick, WhoseLead, bound_on_record
+from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, bound_on_record
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
+from bridgelaw.ruling.effects import CardReturned, CardStands, GoOnUnder, OnLead
 from bridgelaw.ruling.incident import incident
+from bridgelaw.ruling.players import Role, Which
 
 
 class Outcome(Enum):
@@ -59,7 +60,7 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     if case.which_trick is WhichTrick.FIRST:
         return _opening_lead(case)
     if told_by_opponent(case):
-        if any(case.is_proper_lead(play) for play in case.others_played()):
+        if any(case.is_proper_lead(play) for play in case.others_played()) or _others_go_back(case):
             return Outcome.PROPER_LEAD_STANDS
         case.do(OnLead(case.leader()), "47E1")
         return Outcome.TAKEN_BACK
@@ -70,6 +71,21 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     if case.holder is Holder.DEFENDER:
         return Outcome.ACCEPTED if defenders_lead(case) else Outcome.PENALTY_CARD
     return Outcome.ACCEPTED if declarers_lead(case) else Outcome.CORRECT_HAND
+
+
+def _others_go_back(case: OutOfTurn) -> bool:
+    """What others have played to a lead that goes back, where the record does not show it. Whether the proper leader has led,
+    so that his card stays."""
+    if played_to_his_lead(case):
+        return False
+    if case.whose_lead is WhoseLead.OPPONENTS and case.proper_leader_led:
+        case.do(CardStands(case.leader(), case.proper_lead or Which.THE_OTHER_CARD), "53B")
+        return True
+    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(case.since)
+    if follower is not None:
+        case.do(CardReturned(follower, Which.THE_OTHER_CARD), "47D")
+        withdrawn_by_the_innocent(case, follower, Which.THE_OTHER_CARD)
+    return False
 
 
 def _in_turn(case: OutOfTurn) -> Outcome:

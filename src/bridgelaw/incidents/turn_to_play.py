@@ -108,7 +108,7 @@ def _lead(case: Duties) -> Outcome:
         declarer_chooses(case)
     _earlier_restrictions(case)
     _withdrawn_call(case)
-    unable = is_unable(case)
+    unable = minor(case) is None and is_unable(case)
     if penalty_card_may_be_due(case):
         if major_binds(case):
             if unable:
@@ -204,5 +204,5 @@ def _within(case: Duties, law: str) -> None:
     cards = open_cards(case)
     if cards is not None:
         case.do(MayPlay(case.owner(), in_order(cards)), law)
-    elif suits_to_play(case) == ALL_SUITS and minor(case) is None:
+    elif minor(case) is None and suits_to_play(case) == ALL_SUITS:
         case.do_once(LeadFree(case.owner()), law)
