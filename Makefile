@@ -45,6 +45,7 @@ coverage: setup
 bench: setup
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/auction.py
+	$(BIN)/python bench/situations.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/kill.py
 	$(BIN)/python bench/many_tables.py

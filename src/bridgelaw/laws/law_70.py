@@ -93,11 +93,20 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
     if table.doubt_against is side.other:
         return True
     count = len(table.tricks)
-    return any(
+    if any(
         failure.seat.side is not side
         and (failure.trick > count or (failure.trick == count and not table.played_to_next(side.other, count - 1)))
         for failure in table.failures
+    ):
+        return True
+    # A card that did not follow suit may be a revoke as long as its player's other cards are not known.
+    unseen = any(
+        table.held(play.seat) is None and play.card.suit is not trick.suit_led
+        for trick in (*table.tricks[-1:], table.current)
+        for play in trick.plays
+        if play.seat.side is not side
     )
+    return None if unseen or (not table.current and table.trick_number is None) else False
 
 
 class LinesOfPlay(Claim):
