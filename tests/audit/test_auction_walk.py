@@ -137,7 +137,7 @@ def test_partner_is_free_until_the_offender_has_called_again() -> None:
     """South opens in North's turn, and East passes out of turn before North calls: North has still to be free."""
     refused = {"unintended": False, "rightful_called": False, "accepts": False}
     not_comparable = {**dict.fromkeys(("same_purpose", "subset", "similar"), False), **refused}
-    natural = {"pass_meaning": read("pass_meaning", "NATURAL"), "after_pass": read("after_pass", "SAME_MEANING")}
+    natural = {"pass_meaning": read("pass_meaning", "NATURAL"), "pass_says_more": False}
     found = walked("S:1H E:P N:1S E:P S:2H W:P N:P E:P", not_comparable, {**refused, **natural})
     assert calls(found) == "1S P 2H P P P"
     assert found.found[0].table.bidding.duty(Seat.N) is None

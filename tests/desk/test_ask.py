@@ -152,7 +152,7 @@ def test_bytes_that_are_no_text() -> None:
 
 def test_a_choice_says_whose_it_is_and_what_it_leads_to() -> None:
     known = "declarer: S, seat: W, card: SQ, penalty cards: [{seat: W, card: ST, kind: major}]"
-    result = ask(known, "held", "yes", "no", "no", "no", "", arguments=("card shown",))
+    result = ask(known, "held", "yes", "no", "1", "yes", "no", "yes", "", arguments=("card shown",))
     question = result.output.partition("To be chosen by South")[2]
     assert "→ then: A penalty card was due, and it must be played" in question
     assert result.exit_code == 0
