@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -108,5 +109,5 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
 
 
 def plain(form: Any) -> Any:
-    """As it is when it has been sent and read."""
-    return json.loads(json.dumps(form))
+    """As it is when it has been sent and read; without the line of play that is shown as an example of a number of tricks."""
+    return json.loads(re.sub(r": such as [^\"]*", ".", json.dumps(form)))
