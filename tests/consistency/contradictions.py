@@ -19,7 +19,7 @@ from typing import Any
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.ruling import effects as e
 from bridgelaw.ruling.effects import Effect, Grade, Info, Legal, Period, When, WhichCall
-from bridgelaw.ruling.players import Role, Which, Who, seated
+from bridgelaw.ruling.players import Role, Which, Who, seated, several
 from bridgelaw.table.auction import PASS
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.record import Table
@@ -31,22 +31,7 @@ OneOfThem = frozenset[Someone]
 
 # Who is who ----------------------------------------------------------------------------------
 
-_PLAYERS = frozenset(
-    role
-    for role in Role
-    if role
-    not in {
-        Role.DEFENDERS,
-        Role.DECLARING_SIDE,
-        Role.NON_OFFENDING_SIDE,
-        Role.OFFENDING_SIDE,
-        Role.ASSERTING_SIDE,
-        Role.DENYING_SIDE,
-        Role.BOTH_SIDES,
-        Role.EVERYONE,
-        Role.DIRECTOR,
-    }
-)
+_PLAYERS = frozenset(role for role in Role if not several(role) and role is not Role.DIRECTOR)
 _DECLARING = frozenset({Role.DECLARER, Role.DUMMY, Role.PRESUMED_DECLARER, Role.PRESUMED_DUMMY, Role.DECLARING_SIDE})
 _DEFENDING = frozenset(
     {

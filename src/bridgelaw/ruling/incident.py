@@ -43,7 +43,9 @@ def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
     found = {}
     for _, name, value, origin in ruling.trail:
         fact = case.facts.get(name)
-        if origin == CHOSEN or (fact is not None and origin != DOUBT and value in fact.stays):
+        # The book asks by itself which of two readings in force is followed: no fact of the incident.
+        stays = origin == CHOSEN if fact is None else origin != DOUBT and value in fact.stays
+        if stays:
             found[name] = told_name(value)
     return found
 
