@@ -19,9 +19,10 @@ from bridgelaw.formats.answers import in_words
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.ruling.effects import Effect
 from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role, seated
+from bridgelaw.ruling.players import Role, Which, seated
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.table.seats import Seat
 
 DAY: Final = date(2024, 6, 1)
 
@@ -32,13 +33,13 @@ words = lru_cache(maxsize=10_000, typed=True)(in_words)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An effect of a ruling in words."""
+    """An effect of a ruling: its kind as case files write it, and its fields."""
 
     kind: str
-    values: Mapping[str, str]
+    values: Mapping[str, object]
 
     def __str__(self) -> str:
-        named = ", ".join(f"{name}: {value}" for name, value in self.values.items())
+        named = ", ".join(f"{name}: {words(value)}" for name, value in self.values.items())
         return f"{self.kind} {{{named}}}" if named else self.kind
 
 
@@ -218,38 +219,57 @@ def _any(group: tuple[Expected, ...]) -> str:
 
 
 def _is(situation: Situation, expected: Expected, found: Found) -> bool:
-    if found.kind != expected.kind:
-        return False
-    for name, any_of in expected.fields:
-        value = found.values[name]
-        if value not in any_of and not any(value in _exactly(situation, word) for word in any_of):
-            return False
-    return True
+    return found.kind == expected.kind and all(
+        any(_names(situation, word, name, found.values[name]) for word in any_of) for name, any_of in expected.fields
+    )
 
 
-def _exactly(situation: Situation, word: str) -> tuple[str, ...]:
-    """What else a word of a table may be on this record: the seat for a part, the call for `the call`."""
+def _names(situation: Situation, word: str, field: str, value: object) -> bool:
+    """Whether a word of a table names the value of a field: by itself, or by what it is on this record."""
+    if word == words(value):
+        return True
     fact = situation.table.stands_for.get(word)
     if fact is not None:
         known = situation.derived(fact) or situation.detail(fact)
-        return () if known is None else (words(known),)
-    role = _ROLES.get(word)
-    if role is None:
-        return ()
-    seat = situation.seat
+        if known is not None:
+            return words(known) == words(value)
+    if word in _CARDS:
+        return _is_that(_CARDS[word], value)
+    if word in _ROLES:
+        return value in _players(situation, _ROLES[word])
+    return field == "law" and isinstance(value, str) and value.startswith(word)
+
+
+def _is_that(card: Which, value: object) -> bool:
+    """Whether the cards may be those of which a table speaks without knowing them."""
+    if isinstance(value, tuple):
+        return (
+            bool(value) and (len(value) == 1 or card in _SEVERAL_CARDS) and all(_is_that(card, each) for each in value)
+        )
+    return isinstance(value, Card)
+
+
+def _players(situation: Situation, role: Role) -> tuple[object, ...]:
+    """Who has a part on this record: its seat or side; and any part that the same player has."""
+    seat, record = situation.seat, situation.record
     if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
-        if seat is None:
-            return ()
-        side: Side = seat.side if role is Role.OFFENDING_SIDE else seat.side.other
-        return (words(side),)
-    return (words(seated(role, seat, situation.record)),)
+        return () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
+    declarer = record.declarer if record is not None else None
+    if declarer is not None and role in (Role.DECLARING_SIDE, Role.DEFENDERS):
+        return (declarer.side if role is Role.DECLARING_SIDE else declarer.side.other,)
+    found = seated(role, seat, record)
+    if not isinstance(found, Seat):
+        return ()
+    return (found, *(other for other in Role if seated(other, seat, record) == found))
 
 
+_SEVERAL_CARDS: Final = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
+_CARDS: Final = {words(card): card for card in Which}
 _ROLES: Final = {words(role): role for role in Role}
 
 
 def _found(effect: Effect) -> Found:
-    return Found(effect.kind(), {name: words(value) for name, value in effect.values().items()})
+    return Found(effect.kind(), dict(effect.values()))
 
 
 @cache
