@@ -947,7 +947,7 @@ def _unnamed(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | 
         elif value is Which.THE_CARD:
             if _his_card_is_told(effect, told, scene, table) and (info is None or "{card}" in _words(info)):
                 return True
-        elif value is WhichCall.THE_CALL and "call" in told:
+        elif value is WhichCall.THE_CALL and "call" in told and _is_his_own(effect, scene):
             return True
     return False
 
@@ -965,6 +965,15 @@ _NAMED_BY_SEAT = {
     Role.LEADERS_PARTNER,
 }
 """Parts whose seat follows from the player's, or from declarer's."""
+
+
+def _is_his_own(effect: Any, scene: Scene) -> bool:
+    """Whether the call of an effect is that of the player whom the answers name, not one that another made beside it."""
+    field = _field(type(effect), "who", "holder")
+    if not field:
+        return True
+    caller = getattr(effect, field)
+    return caller is Role.PLAYER or scene.players(caller) == {scene.seat}
 
 
 def _his_card_is_told(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import DECK, Card, Suit
+from bridgelaw.formats.runner import refusal
+from bridgelaw.ruling.incident import Incident, Procedure
+from bridgelaw.table.cards import DECK, Card, Strain, Suit
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.notation import card_text
 from bridgelaw.table.record import Table
@@ -47,6 +49,12 @@ class Tree:
         """The ruling, or the next question."""
         return rule(self.procedure, self.procedure.case(self.laws, dict(told), self.table))
 
+    def answers(self, told: Told, question: Question, more: bool = False) -> tuple[Any, ...]:
+        """A few answers that are possible after these, or with `more` enough to stand for all."""
+        case = self.procedure.case(self.laws, dict(told), self.table)
+        found = values(question, case) if more else some(question, case)
+        return tuple(value for value in found if refusal(question.fact, value, case) is None)
+
     def ends(self, told: Told) -> Iterator[tuple[Told, Ruling[Any]]]:
         """Every ruling that can follow from these answers, with all that was answered for it."""
         stack = [dict(told)]
@@ -59,7 +67,7 @@ class Tree:
             if isinstance(found, Ruling):
                 yield answers, found
             else:
-                few = some(found)
+                few = self.answers(answers, found)
                 stack += [{**answers, found.fact.name: value} for value in reversed(few)]
 
     def questions(self) -> Iterator[tuple[Told, Question]]:
@@ -70,22 +78,22 @@ class Tree:
             found = self.found(told)
             if isinstance(found, Question):
                 yield told, found
-                few = some(found)
+                few = self.answers(told, found)
                 stack += [{**told, found.fact.name: value} for value in reversed(few)]
 
     def is_needless(self, told: Told, question: Question) -> bool:
         """Whether every answer leads to the same rulings, those to later questions being equal."""
-        name, possible = question.fact.name, values(question)
-        if len(possible) < 2 and not question.fact.values:
-            return False  # an open question with one sample: nothing to compare it with
-        first, *others = possible
+        name, possible = question.fact.name, self.answers(told, question, more=True)
+        compared = False
+        first, *others = possible or (None,)
         for other in others:
             for one, two in ((first, other), (other, first)):
                 for answers, ruling in self.ends({**told, name: one}):
                     for _, twin in self.ends({**answers, name: two}):
+                        compared = True
                         if (twin.outcome, bare(twin)) != (ruling.outcome, bare(ruling)):
                             return False
-        return True
+        return compared
 
 
 def bare(ruling: Ruling[Any]) -> frozenset[object]:
@@ -96,13 +104,14 @@ def bare(ruling: Ruling[Any]) -> frozenset[object]:
 MORE: Mapping[type, tuple[Any, ...]] = {
     int: (0, 1, 2, 3, 6, 8, 9, 10, 13),
     Suit: tuple(Suit),
+    Strain: tuple(Strain),
     Seat: tuple(Seat),
     Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
 }
 """Answers to an open question beside its samples, which may be one only."""
 
 
-def some(question: Question) -> tuple[Any, ...]:
+def some(question: Question, case: Incident) -> tuple[Any, ...]:
     """A few of the answers that are possible: of two or three, all."""
     fact = question.fact
     if fact.values:
@@ -110,10 +119,10 @@ def some(question: Question) -> tuple[Any, ...]:
     if question.values and len(question.values) <= 3:
         return tuple(question.values)
     fitting = tuple(value for value in fact.samples if not question.values or value in question.values)
-    return fitting or tuple(question.values[:3])
+    return (*(fitting or question.values[:3]), *of_his_cards(fact, case))
 
 
-def values(question: Question) -> tuple[Any, ...]:
+def values(question: Question, case: Incident) -> tuple[Any, ...]:
     """The answers that stand for all."""
     fact = question.fact
     if fact.values:
@@ -121,7 +130,19 @@ def values(question: Question) -> tuple[Any, ...]:
     if fact.of is int and question.values:
         return tuple(question.values)
     more = tuple(value for value in MORE.get(fact.of, ()) if not question.values or value in question.values)
-    return tuple(dict.fromkeys((*some(question), *more)))
+    return tuple(dict.fromkeys((*some(question, case), *more)))
+
+
+def of_his_cards(fact: Fact[Any], case: Incident) -> tuple[Any, ...]:
+    """Answers from the cards that the player may have, since the samples may be others' cards."""
+    if case.record is None or case.seat is None:
+        return ()
+    record, seat = case.record, case.seat
+    held = [card for card in sorted(DECK) if record.holds(seat, card) is not False][:3]
+    if fact.of is Card:
+        return tuple(held)
+    of_cards = fact.of is tuple and any(isinstance(card, Card) for sample in fact.samples for card in sample)
+    return tuple(tuple(held[:number]) for number in range(1, len(held) + 1)) if of_cards else ()
 
 
 def needless(procedure: Procedure[Any, Any], laws: Book) -> tuple[int, list[Needless]]:

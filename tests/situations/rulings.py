@@ -16,6 +16,7 @@ from tests.situations.needless import Tree
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
+from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
@@ -97,12 +98,17 @@ def faults(incident: str, situations: int, entries: int) -> Iterator[Fault]:
 
 
 def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[str]:
-    """The facts that were asked although, on that record, every answer leads to the same ruling."""
+    """The facts that were asked although, on that record, every answer leads to the same ruling.
+
+    A player's choice is put to him all the same: if it were not, he would learn from it what the others hold.
+    """
     tree, told, found = Tree(truth.procedure, truth.laws, table), dict(ruled.told), []
     for name in reversed(ruled.asked):
         del told[name]
         question = tree.found(told)
         assert isinstance(question, Question)
+        if table is not None and question.kind is Kind.ELECTION:
+            continue
         if tree.is_needless(told, question):
             found.append(name)
     return found

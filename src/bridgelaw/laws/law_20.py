@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_41 import Answer, Asker, Question, Stage, asker, may_ask
 from bridgelaw.laws.law_41 import Right as RightAfter
@@ -172,12 +173,21 @@ def reproach(case: AuctionQuestion, why: Reproach) -> None:
 def is_it_my_lead(case: Question) -> Answer:
     """After the final pass either defender may ask whether the opening lead is his. If an opponent tells him wrongly, see
     Law 47E."""
-    defends = case.asker in (Asker.LEADER, Asker.LEADERS_PARTNER)
-    if defends and case.stage is Stage.NO_LEAD_YET:
-        case.do(HasRight(asker(case), RightAfter.WHOSE_LEAD, When.NOW))
-        return Answer.NOW
-    case.do(NoRight(asker(case), RightAfter.WHOSE_LEAD))
-    return Answer.NO
+    if first_of(case, is_no_defender, is_lead_made):
+        case.do(NoRight(asker(case), RightAfter.WHOSE_LEAD))
+        return Answer.NO
+    case.do(HasRight(asker(case), RightAfter.WHOSE_LEAD, When.NOW))
+    return Answer.NOW
+
+
+def is_no_defender(case: Question) -> bool:
+    """Whether the player belongs to declarer's side."""
+    return case.asker not in (Asker.LEADER, Asker.LEADERS_PARTNER)
+
+
+def is_lead_made(case: Question) -> bool:
+    """Whether the opening lead lies on the table, face down or face up."""
+    return case.stage is not Stage.NO_LEAD_YET
 
 
 @law("20C2")

@@ -132,9 +132,14 @@ class Simultaneous(IrregularCall):
     )
 
     def player_in_turn(self) -> Who:
-        """He whose turn it was."""
-        right = right_on_record(self)
-        return Role.IN_TURN if right is None else right.seat
+        """He whose turn it was. To be called when `place` has been found."""
+        if self.seat is None:
+            return Role.IN_TURN
+        return {
+            Place.LHO: self.seat.rho,
+            Place.PARTNER: self.seat.partner,
+            Place.RHO: self.seat.lho,
+        }[self.place]
 
     def his_call(self) -> SomeCall:
         """What the player in turn called."""

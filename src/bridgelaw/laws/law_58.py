@@ -9,12 +9,19 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.hands import HandIncident, Holder, follows
 from bridgelaw.laws.law_45 import Next
-from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record, is_penalty_card, lay_all
+from bridgelaw.laws.law_50 import (
+    NewPenaltyCard,
+    another_on_record,
+    is_penalty_card,
+    lay_all,
+    stays_major,
+)
 from bridgelaw.ruling.effects import (
     Authorised,
     CardPlayed,
     CardReturned,
     GoOnUnder,
+    Grade,
     Info,
     MayChange,
     Unauthorised,
@@ -22,6 +29,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
+from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.play import Play
 from bridgelaw.table.seats import Seat
 
@@ -118,7 +126,7 @@ class SeveralCards(NewPenaltyCard):
         Text("Has an opponent played to the trick after the cards that are withdrawn?"), known=followed_on_record
     )
     has_another = yes_no(
-        Text("Had he a penalty card on the table before this?"),
+        Text("Had he a penalty card on the table before this, other than the card that is played?"),
         known=lambda case: True if len(case.others()) > 1 else another_on_record(case),
     )
 
@@ -133,6 +141,10 @@ class SeveralCards(NewPenaltyCard):
     def played(self) -> Card:
         """The card that counts: the only visible one, or the one that he designates."""
         return self.visible[0] if len(self.faces()) == 1 else self.proposes
+
+    def lying(self) -> tuple[Lying, ...]:
+        """His penalty cards on the record, without the one that he plays now."""
+        return tuple(mark for mark in super().lying() if mark.card is not self.played())
 
     def exposed(self) -> Card | None:
         """The one card that becomes a penalty card; with several all are major in any case."""
@@ -184,6 +196,14 @@ def one_face(case: SeveralCards) -> bool:
     return True
 
 
+def grade_of_the_others(case: SeveralCards) -> Grade:
+    """One that is a major penalty card already stays major (50~5)."""
+    if any(mark.major and mark.card in case.others() for mark in case.lying()):
+        stays_major(case)
+        return Grade.MAJOR
+    return is_penalty_card(case)
+
+
 @law("58B2")
 def several_faces(case: SeveralCards) -> bool:
     """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
@@ -191,7 +211,7 @@ def several_faces(case: SeveralCards) -> bool:
     case.do(CardPlayed(case.owner(), case.proposes))
     put_right(case)
     if case.holder is Holder.DEFENDER and case.others():
-        lay_all(case, case.owner(), case.others(), is_penalty_card(case))
+        lay_all(case, case.owner(), case.others(), grade_of_the_others(case))
         instead_of_a_penalty_card(case, case.proposes)
         return True
     for card in case.others():

@@ -12,6 +12,8 @@ from bridgelaw.ruling.incident import Incident
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.seats import Seat
 
+SECOND = 2
+
 
 class Player(Enum):
     """Which part in the play he has."""
@@ -77,11 +79,22 @@ def won_on_record(case: TurnedCard) -> bool | None:
     return None if winner is None else winner.side is case.card_of.side
 
 
+def played_after_it_on_record(case: TurnedCard) -> bool | None:
+    """As the trick in progress tells. Where there are several tricks, the card may be in an earlier one than the last."""
+    found, record = side_played_on_record(case), case.record
+    if found or (record is not None and record.trick_number == SECOND):
+        return found
+    return None
+
+
 class TurnedCard(OldTrick):
     """The facts about a quitted card that is said to lie the wrong way."""
 
     card_of = Detail(Seat, Text("Whose card is said to lie the wrong way?"), choices=lambda case: tuple(Seat))
-    latest = yes_no(Text("Is it in the trick that was completed last?"))
+    side_played_after = yes_no(
+        Text("Has his side, he or his partner, led or played to the trick after that one?"),
+        known=played_after_it_on_record,
+    )
     owner_won = yes_no(Text("Did the side of the player whose card it is win the trick?"), known=won_on_record)
 
 
@@ -103,7 +116,7 @@ def points_to_opponents(case: TurnedCard) -> None:
 def may_point_it_out(case: TurnedCard) -> bool:
     """Any player, dummy too, may point out that a card is turned the wrong way, until his side has led or played to the
     following trick. Later it may be extraneous information for his partner."""
-    if case.latest and not case.side_played_on:
+    if not case.side_played_after:
         return True
     speaker = case.who(Role.PLAYER)
     case.do(NoRight(speaker, Right.POINT_OUT))

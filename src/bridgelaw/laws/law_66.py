@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import first_of
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_65 import OldTrick, Player
@@ -67,10 +68,20 @@ def may_see_the_trick(case: SeenAgain) -> bool:
 def may_look_at_his_card(case: SeenAgain) -> bool:
     """Declarer or a defender may look at his own last card, but not show it, until his side has led or played to the next
     trick."""
-    if case.player is Player.DUMMY or case.side_played_on:
+    if first_of(case, is_dummy, has_played_on):
         return False
     case.do(HasRight(case.who(Role.PLAYER), Right.SEE_OWN_CARD, When.NOW))
     return True
+
+
+def is_dummy(case: SeenAgain) -> bool:
+    """Whether dummy wants to see it."""
+    return case.player is Player.DUMMY
+
+
+def has_played_on(case: SeenAgain) -> bool:
+    """Whether his side has led or played to the next trick."""
+    return case.side_played_on
 
 
 @law("66C")

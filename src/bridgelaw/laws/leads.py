@@ -285,27 +285,37 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         """The hand that led. To be called when `holder` has been found."""
         if self.seat is not None:
             return self.seat
-        return {Holder.DEFENDER: Role.DEFENDER, Holder.DECLARER: Role.DECLARER, Holder.DUMMY: Role.DUMMY}[self.holder]
+        return self.who(
+            {
+                Holder.DEFENDER: Role.DEFENDER,
+                Holder.DECLARER: Role.DECLARER,
+                Holder.DUMMY: Role.DUMMY,
+            }[self.holder]
+        )
 
     def other_hand(self) -> Who:
         """The other hand of the same side."""
         if self.seat is not None:
             return self.seat.partner
-        return {
-            Holder.DEFENDER: Role.OTHER_DEFENDER,
-            Holder.DECLARER: Role.DUMMY,
-            Holder.DUMMY: Role.DECLARER,
-        }[self.holder]
+        return self.who(
+            {
+                Holder.DEFENDER: Role.OTHER_DEFENDER,
+                Holder.DECLARER: Role.DUMMY,
+                Holder.DUMMY: Role.DECLARER,
+            }[self.holder]
+        )
 
     def next_hand(self) -> Who:
         """The hand next in turn after it."""
         if self.seat is not None:
             return self.seat.lho
-        return {
-            Holder.DEFENDER: Role.LHO,
-            Holder.DECLARER: Role.DECLARERS_LHO,
-            Holder.DUMMY: Role.DECLARERS_RHO,
-        }[self.holder]
+        return self.who(
+            {
+                Holder.DEFENDER: Role.LHO,
+                Holder.DECLARER: Role.DECLARERS_LHO,
+                Holder.DUMMY: Role.DECLARERS_RHO,
+            }[self.holder]
+        )
 
     def leader(self) -> Who:
         """The hand whose lead it was."""
