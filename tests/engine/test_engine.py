@@ -52,6 +52,7 @@ class Crossing(Case):
     allowed = elected_yes_no(Text("Do you let him go?"), to="the officer")
     strictness = open_reading(Choice, Text("The law is silent."))
     witness: Detail[str] = Detail(str, Text("Who saw it?"))
+    cars: Fact[tuple[int, ...]] = Fact(tuple, Text("Which cars came?"), samples=((1, 2),), least=2)
     lane: Fact[int] = Fact(int, Text("Which lane?"), choices=lambda case: (1, 2, 3), samples=(1, 3))
 
 
@@ -317,6 +318,7 @@ def test_every_path_is_walked_once() -> None:
         ({"colour": "red"}, None, "colour: 'red' is not possible here, expected red, green"),
         ({"lane": 4}, None, "lane: '4' is not possible here, expected 1, 2, 3"),
         ({"witness": 4}, None, "witness: '4' is not possible here, expected str"),
+        ({"cars": (1,)}, None, "is too little: at least 2 are expected"),
         ({"colour": CANNOT_BE_ESTABLISHED}, None, "colour: the law has no rule for doubt here"),
         ({"colour": Colour.GREEN}, Colour.RED, "colour: told as 'green', but the table says 'red'"),
     ],

@@ -17,6 +17,15 @@ from bridgelaw.table.notation import card_text
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
+EXCEPTIONS: Mapping[tuple[str, str], str] = {
+    ("turn to play", "leading"): "one card is due either way, as only the next questions show",
+    ("turn to play", "designated"): "both cards are due either way, as only the next questions show",
+    ("lead out of turn", "holder"): (
+        "once the next hand has played, whose card it was matters only beside penalty cards"
+    ),
+}
+"""Facts of incidents that are asked now and then although they change no effect, with the reason."""
+
 CARDS = {card_text(card): card for card in DECK}
 
 Told = Mapping[str, Any]

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.situations.comparing import difference
 from tests.situations.hiding import fewer_details, less
-from tests.situations.needless import Tree
+from tests.situations.needless import EXCEPTIONS, Tree
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
@@ -109,7 +109,7 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
         assert isinstance(question, Question)
         if table is not None and question.kind is Kind.ELECTION:
             continue
-        if tree.is_needless(told, question):
+        if (truth.procedure.name, name) not in EXCEPTIONS and tree.is_needless(told, question):
             found.append(name)
     return found
 

@@ -44,6 +44,11 @@ class Case:
         """The answer to a fact that an earlier incident has settled for good. None where there is none."""
         return None
 
+    def known(self, name: str) -> object:
+        """A fact as it was told or as the record has it; None where it would have to be asked."""
+        told: object = self.told.get(name)
+        return self.facts[name].read(self) if told is None else told
+
     def undo(self, trail: int, effects: int) -> None:
         """Forgets what was read and done since the trail and the effects were that long."""
         for _, fact, _, _ in self.trail[trail:]:

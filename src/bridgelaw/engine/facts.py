@@ -54,6 +54,7 @@ class Fact(Generic[T]):
 
     `values` are all answers of a closed fact. An open-valued fact (a card, a seat, a suit) gives instead `choices`,
     the answers possible in a case, and `samples`, the answers that stand for all of them when paths are enumerated.
+    An answer that is a tuple has `least` values or more.
     `stays` are the answers that, once found, stay true of the board: a later incident on it does not ask again.
     """
 
@@ -68,6 +69,7 @@ class Fact(Generic[T]):
         values: tuple[T, ...] = (),
         choices: Callable[[Any], tuple[T, ...]] | None = None,
         samples: tuple[T, ...] = (),
+        least: int = 0,
         known: Callable[[Any], T | None] | None = None,
         doubt: Doubt[T] | None = None,
         help: Text | None = None,
@@ -76,7 +78,8 @@ class Fact(Generic[T]):
         stays: tuple[T, ...] | None = None,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = of, ask, values, choices, samples
-        self.known, self.doubt, self.help, self.kind, self.to = known, doubt, help, kind, to
+        self.least, self.known, self.doubt, self.help = least, known, doubt, help
+        self.kind, self.to = kind, to
         # Whoever has chosen how to read a law on a board reads it so to the end.
         self.stays: tuple[T, ...] = (values if kind is Kind.READING else ()) if stays is None else stays
         self._origin = {Kind.FINDING: TOLD, Kind.ELECTION: ELECTED, Kind.READING: CHOSEN}[kind]

@@ -16,6 +16,7 @@ T = TypeVar("T")
 NO_FACT = Text("'{found}' is no fact of this incident, expected one of {expected}")
 NO_ANSWER = Text("'{found}' is not possible here, expected {expected}")
 NO_RULE_FOR_DOUBT = Text("the law has no rule for doubt here: it must be found")
+TOO_FEW = Text("'{found}' is too little: at least {expected} are expected")
 RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
 
 
@@ -57,7 +58,11 @@ def objection(fact: Fact[Any], value: object, case: Case) -> BadAnswer | None:
     possible = _unless_asked(fact.answers, case)
     if possible and value not in possible:
         return BadAnswer(fact.name, NO_ANSWER, value, possible)
-    return None if isinstance(value, fact.of) else BadAnswer(fact.name, NO_ANSWER, value, fact.of.__name__)
+    if not isinstance(value, fact.of):
+        return BadAnswer(fact.name, NO_ANSWER, value, fact.of.__name__)
+    if isinstance(value, tuple) and len(value) < fact.least:
+        return BadAnswer(fact.name, TOO_FEW, value, fact.least)
+    return None
 
 
 def _unless_asked(read: Callable[[Case], T], case: Case) -> T | None:

@@ -8,7 +8,13 @@ from functools import cached_property
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
-from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
+from bridgelaw.laws.law_45b import (
+    FromDummy,
+    designated,
+    from_dummy,
+    is_known_to_stand,
+    wrong_card,
+)
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
 from bridgelaw.laws.naming import Called, How, PlacedCard
@@ -99,7 +105,7 @@ def what_was_called(case: DummyMisplays) -> Called:
         case.do(Admonish(case.who(Role.DUMMY), Breach.PLAYED_UNASKED), "43A1c")
         case.do(Reminder(When.AFTER_PLAY, Proposed.HARMED), "45F")
         return nothing(case)
-    if not case.called_is_legal:
+    if not is_known_to_stand(case) and not case.called_is_legal:
         return not_in_dummy(case) if missing_on_record(case) else not_legal(case)
     return the_card("45C4a", case.called_card or Which.THE_NAMED_CARD)
 

@@ -282,6 +282,7 @@ class DefectiveTrick(NewPenaltyCard):
         tuple,
         Text("Which cards did he put to the trick?"),
         samples=((SPADE_ACE, SPADE_TWO), (SPADE_ACE, CLUB_TWO)),
+        least=2,
         known=put_on_record,
     )
     face_known = yes_no(Text("Can it be established which of them was faced as his card to the trick?"))

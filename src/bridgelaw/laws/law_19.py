@@ -135,6 +135,12 @@ class Doubled(Enum):
     REDOUBLED = Text("the last bid was doubled and redoubled")
 
 
+class Scoring(Enum):
+    """What the scorer should know."""
+
+    RAISED = Text("score the contract doubled or redoubled, as the last bid was.")
+
+
 def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
     """The calls tell, or the contract."""
     auction = auction_of(case)

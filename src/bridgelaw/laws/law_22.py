@@ -13,9 +13,9 @@ from bridgelaw.laws.definitions_auction import (
     presumed_declarer,
 )
 from bridgelaw.laws.law_17 import AuctionPeriod
-from bridgelaw.laws.law_19 import Doubled, DoubleOfContract, is_lapsed, is_raised
+from bridgelaw.laws.law_19 import Doubled, DoubleOfContract, Scoring, is_lapsed, is_raised
 from bridgelaw.laws.law_77 import NoRedeal, passed_out_scores_nothing
-from bridgelaw.ruling.effects import ContractIs, HasPart, NoRight, Part
+from bridgelaw.ruling.effects import Advice, ContractIs, HasPart, NoRight, Part
 from bridgelaw.ruling.players import Role
 
 
@@ -34,12 +34,13 @@ def passes_close_it(case: AuctionSoFar) -> bool:
 def contract(case: EndOfAuction) -> Doubled:
     """The contract is what declarer's side undertakes: the odd tricks and denomination of the last bid, undoubled, doubled or
     redoubled."""
-    if case.doubled is not Doubled.NEVER and not is_lapsed(case):
-        is_raised(case)
+    raised = case.doubled is not Doubled.NEVER and not is_lapsed(case) and is_raised(case)
     auction = auction_of(case)
     found = auction.contract if auction is not None else None if case.record is None else case.record.contract
     if found is not None:
         case.do(ContractIs(found))
+    elif raised:
+        case.do(Advice(Scoring.RAISED), "19D")
     return case.doubled
 
 

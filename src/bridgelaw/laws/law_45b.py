@@ -227,6 +227,11 @@ def begun_anew(case: FromDummy) -> bool:
 # Law 45D
 
 
+def is_known_to_stand(case: FromDummy) -> bool:
+    """Whether it is known without a question that both sides have played to the next trick, so that dummy's card stands."""
+    return bool(case.known("defender_on_next") and case.known("declarer_on_next"))
+
+
 @law("45D1")
 def in_time(case: FromDummy) -> bool:
     """Dummy's wrong card must be withdrawn if attention comes before both sides have played to the next trick. A defender

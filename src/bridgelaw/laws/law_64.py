@@ -106,7 +106,7 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
     if case.holder is Holder.DUMMY:
         return 0
     where = case.where
-    if where is None or case.attention is not Attention.IN_TIME or case.penalty_card_lay:
+    if where is None or case.attention is not Attention.IN_TIME:
         return None
     record, seat, place = where
     led = (*record.tricks, record.current)[place].suit_led
@@ -119,7 +119,7 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
         return mark.moved
     told = {"seat": seat, "card": first.card, "attention": case.attention, "other_side": case.other_side}
     found = rule(tricks_to_transfer, EstablishedRevoke(case.book, {**told, "penalty_card_lay": False}, record))
-    return found.outcome if isinstance(found, Ruling) else None
+    return found.outcome if isinstance(found, Ruling) and not case.penalty_card_lay else None
 
 
 def first_moved(case: EstablishedRevoke) -> int:
@@ -130,7 +130,7 @@ def first_moved(case: EstablishedRevoke) -> int:
 
 def is_in_time(case: EstablishedRevoke) -> bool:
     """Whether it has been found already that attention was drawn in time."""
-    return known(case, "attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
+    return case.known("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
@@ -269,17 +269,11 @@ def has_all_of_them(case: EstablishedRevoke) -> bool:
     where = case.where
     won = None if where is None else where[0].won_from(where[1].side, where[2])
     if won is None:
-        winner, later = known(case, "trick_won_by"), known(case, "won_later")
+        winner, later = case.known("trick_won_by"), case.known("won_later")
         if winner is None or later is not False:
             return False
         won = int(winner is not Winner.OPPONENTS)
     return won == case.moved
-
-
-def known(case: EstablishedRevoke, name: str) -> object:
-    """A fact as it was told or as the record has it; None where it would have to be asked."""
-    told: object = case.told.get(name)
-    return case.facts[name].read(case) if told is None else told
 
 
 @law("64C1")
@@ -349,7 +343,7 @@ def _transfer(case: EstablishedRevoke) -> None:
 
 def _scored(case: EstablishedRevoke) -> None:
     """The result in figures, where nobody has to be asked for them, and no other revoke has a say in them."""
-    made = known(case, "tricks_made")
+    made = case.known("tricks_made")
     others = _moved_for_others(case)
     if isinstance(made, int) and others is not None:
         scored(case, case.declaring_side(), case.less(made, first_moved(case) + others), "64A")
@@ -363,16 +357,16 @@ def _by_rule(case: EstablishedRevoke) -> None:
 def _nothing_was_won(case: EstablishedRevoke) -> None:
     """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own transfer all the same."""
     _by_rule(case)
-    if known(case, "same_suit") is not SameSuit.AGAIN:
+    if case.known("same_suit") is not SameSuit.AGAIN:
         case.do(ResultStands(), "64B1")
-        made = known(case, "tricks_made")
+        made = case.known("tricks_made")
         if isinstance(made, int):
             scored(case, case.declaring_side(), made, "64B1")
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
-    repeat = known(case, "same_suit") is SameSuit.AGAIN and not both_sides(case)
+    repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
     if is_in_time(case):
         return False
@@ -400,7 +394,7 @@ def _other_revokes(case: EstablishedRevoke) -> list[Card]:
 def _moved_for_others(case: EstablishedRevoke) -> int | None:
     """The tricks that go over for the other revokes of his side; None where no ruling has been given on one of them."""
     if case.where is None:
-        moved = known(case, "earlier_moved") if known(case, "earlier_revoke") else 0
+        moved = case.known("earlier_moved") if case.known("earlier_revoke") else 0
         return moved if isinstance(moved, int) else None
     record = case.where[0]
     told, others = case.told.get("earlier_moved"), _other_revokes(case)

@@ -77,7 +77,10 @@ class GivenUp(Claim, CorrectionPeriod):
 def likely_won_on_record(case: Accepted) -> int | None:
     """None where no line of play loses a trick that was claimed. What is likely no record tells."""
     found = case.lines()
-    return 0 if found is not None and found.exhaustive and found.open[0].total >= case.claimed else None
+    if found is None or not found.exhaustive:
+        return None
+    least = found.open[0].total
+    return 0 if least >= case.remaining or least >= case.claimed else None
 
 
 def up_to_the_claim(case: Accepted) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.claims import give_back
 from bridgelaw.laws.law_69 import GivenUp
-from bridgelaw.laws.law_70 import LinesOfPlay, by_normal_play
+from bridgelaw.laws.law_70 import LinesOfPlay, by_normal_play, totals_on_record
 from bridgelaw.laws.law_79 import in_period
 from bridgelaw.ruling.effects import ResultStands
 
@@ -25,7 +25,8 @@ def had_won_it(case: Concession) -> bool:
 def could_not_lose_it(case: LinesOfPlay) -> bool:
     """A concession of a trick that the side could not lose by any normal play of the remaining cards is cancelled; if one
     normal line, be it careless or inferior, loses it, the concession stands."""
-    return by_normal_play(case) > case.claimed
+    totals = totals_on_record(case)
+    return (not totals or max(totals) > case.claimed) and by_normal_play(case) > case.claimed
 
 
 @law("71")

@@ -198,5 +198,4 @@ class RevokeFacts(HandIncident):
 
     def owner(self) -> Who:
         """The hand that the card came from, by its seat where that is told."""
-        part = super().owner()
-        return self.seat or part
+        return self.seat or super().owner()
