@@ -140,6 +140,7 @@ class _Reader:
 
     def __init__(self, file: str, case: type[Case] = Case) -> None:
         self.file, self.case = file, case
+        self.stands_for: dict[str, str] = {}
         self.facts: dict[str, Fact[Any] | None] = {plain_words(name): fact for name, fact in case.facts.items()}
 
     def table(self, root: Node, incident: str) -> DecisionTable:
@@ -151,7 +152,7 @@ class _Reader:
         for name, node in self.mapping(parts.get("terms")).items():
             terms[name] = tuple(self.when(item) for item in self.items(node))
             self.facts[name] = None
-        stands_for = {word: self.word(node) for word, node in self.mapping(parts.get("stands for")).items()}
+        self.stands_for = {word: self.word(node) for word, node in self.mapping(parts.get("stands for")).items()}
         laws = tuple(self.words(parts["laws"]))
         rules: list[Rule] = []
         for node in self.items(parts["rules"]):
@@ -160,7 +161,7 @@ class _Reader:
         known = tuple(self.open(node, abouts) for node in self.items(parts.get("open disagreements")))
         settles = tuple(self.effect(item) for item in self.items(parts["settles"]))
         stem = self.file.removesuffix(".yaml")
-        return DecisionTable(stem, incident, laws, settles, derive, terms, stands_for, tuple(rules), known)
+        return DecisionTable(stem, incident, laws, settles, derive, terms, self.stands_for, tuple(rules), known)
 
     def rule(self, node: Node, laws: tuple[str, ...], names: set[str]) -> Rule:
         parts = self.mapping(node, self.RULE, ("law", "when", "then"))
@@ -237,7 +238,7 @@ class _Reader:
     def field(self, name: str, node: Node) -> Words:
         words = frozenset(self.words(node))
         for word in words if name in ("who", "to", "holder", "offender", "side") else ():
-            if word not in _PEOPLE:
+            if word not in _PEOPLE and word not in self.stands_for:
                 self.unknown(node.line, f"player in '{name}'", word, _PEOPLE)
         return words
 

@@ -240,7 +240,10 @@ def passed_out_of_turn(random: Random) -> Told:
     """Passes that seem to end the auction, perhaps one of them out of turn."""
     auction = boards.auction_so_far(random, random.randint(0, 6))
     if random.random() < 0.6:
-        auction = auction.with_call(random.choice([call for call in auction.legal_calls() if call is not PASS][:8]))
+        calls = [call for call in auction.legal_calls() if call is not PASS][:8]
+        if not calls:
+            raise Retry
+        auction = auction.with_call(random.choice(calls))
     place = random.choice([None, 0, 1, 2])
     for number in range(8):
         if auction.is_over or auction.lost_turn is not None:

@@ -15,5 +15,6 @@ def change_of_call(case: ChangedCall) -> Change:
     """A player has made another call in place of his own, or says that he never meant it; also one who calls again before the
     opponent on his left has called. For an insufficient bid that was replaced see "insufficient bid"."""
     found = law_25(case)
-    goes_on_to_the_next(case, always=found is Change.FIRST_STANDS)
+    replaced = found is Change.REPLACED and case.second is not None
+    goes_on_to_the_next(case, always=replaced or found is Change.FIRST_STANDS)
     return found

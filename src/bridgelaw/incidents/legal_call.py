@@ -62,11 +62,13 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """The duties to pass that earlier rulings left on the recorded auction."""
+    """The duties to pass that earlier rulings left on the recorded auction. Of a call in it nobody
+    can tell whether the duty is older."""
     caller = case.caller()
     if case.record is None or case.record.auction is None or caller is None:
         return None
-    return case.record.bidding.duty(caller) is not None
+    bound = case.record.bidding.duty(caller) is not None
+    return None if bound and case.recorded() else bound
 
 
 def to_be_repeated(case: LegalCall) -> Call | None:

@@ -189,6 +189,14 @@ def lhos_call_is_legal(case: ChangedCall) -> bool | None:
     return auction.with_call(case.second, case.seat).legal(call, case.seat.lho) is None
 
 
+def second_ends_the_auction(case: ChangedCall) -> bool:
+    """Whether the auction is over with the second call, by the record."""
+    auction = auction_without(case)
+    if auction is None or case.seat is None or case.second is None:
+        return False
+    return auction.with_call(case.second, case.seat).is_over
+
+
 def period_over_on_record(case: ChangedCall) -> bool | None:
     """Whether the opening lead has been faced; not while the auction goes on."""
     table = case.record

@@ -8,7 +8,13 @@ from typing import Final
 
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.changed_call import ChangedCall, Information, Intended, LateChange
+from bridgelaw.laws.changed_call import (
+    ChangedCall,
+    Information,
+    Intended,
+    LateChange,
+    second_ends_the_auction,
+)
 from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23 import is_comparable
@@ -142,7 +148,11 @@ def meant_call_is_put_in(case: ChangedCall) -> Change:
     changes = case.lho_called_first and not lho_lets_it_stand(case)
     if changes:
         # First, so that the record takes this very call back and no earlier one like it.
-        case.do(CallReplaced(case.lho(), case.lhos_call(), WhichCall.ANOTHER_CALL), "25A6")
+        if second_ends_the_auction(case):
+            case.do(CallCancelled(case.lho(), case.lhos_call()), "25A6")
+            case.do(NoLeadRestriction(case.who(Role.RHO)), "25A6")  # he is no offender
+        else:
+            case.do(CallReplaced(case.lho(), case.lhos_call(), WhichCall.ANOTHER_CALL), "25A6")
     by = case.second or WhichCall.THE_INTENDED_CALL
     case.do(CallReplaced(case.offender(), case.the_call(), by))
     nothing_for_the_lead(case)

@@ -11,6 +11,7 @@ from typing import Final
 from tests.second_reading.runner import Situation
 
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.seats import Seat
 
 KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
@@ -254,43 +255,10 @@ def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
     return made is PASS or not double_is_barred(calls, made, by)
 
 
-def changed_in_the_auction(situation: Situation) -> Call | None:
-    """The call in the auction that he has changed: the last one, where he alone has called since and once only."""
-    who, calls, record = seat(situation), auction(situation), situation.record
-    mine = [] if record is None else [made for made in record.bidding.made if made.seat is who]
-    if calls is None or not calls.calls or len(mine) != 1 or calls.callers[-1] is not who:
-        return None
-    return calls.calls[-1]
-
-
-def first_call(situation: Situation) -> Call | None:
-    """The call that he changed."""
-    return changed_in_the_auction(situation) or call(situation)
-
-
 def second_call(situation: Situation) -> Call | None:
-    """The call that he put in place of his first: as answered, or his next on the record."""
-    found = situation.told.get("second")
-    if isinstance(found, Call):
-        return found
+    """The call that he put in place of his first: his next on the record."""
     made = () if situation.record is None else situation.record.bidding.made
-    if changed_in_the_auction(situation) is not None:
-        return made[0].call
     return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
-
-
-def second_call_is_inadmissible(situation: Situation) -> bool | None:
-    """Whether nobody could make his second call at his turn."""
-    who, calls, made = seat(situation), auction(situation), second_call(situation)
-    if made is None or made is PASS:
-        return None if made is None else False
-    if isinstance(made, Bid):
-        return made.level > 7
-    if who is None or calls is None:
-        return None
-    if changed_in_the_auction(situation) is not None:
-        calls = calls.before(len(calls.calls) - 1)
-    return double_is_barred(calls, made, who)
 
 
 def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
@@ -338,10 +306,34 @@ def later_calls(situation: Situation) -> bool:
     return bool(later_callers(situation))
 
 
+def later(situation: Situation, place: int) -> MadeCall | None:
+    """One of these, counted from 1."""
+    made = () if situation.record is None else situation.record.bidding.made
+    return made[place] if len(made) > place else None
+
+
 def next_call(situation: Situation) -> Call | None:
     """The first of these."""
-    made = () if situation.record is None else situation.record.bidding.made
-    return made[1].call if len(made) > 1 else None
+    found = later(situation, 1)
+    return None if found is None else found.call
+
+
+def next_caller(situation: Situation) -> Seat | None:
+    """Who made it."""
+    found = later(situation, 1)
+    return None if found is None else found.seat
+
+
+def call_after_that(situation: Situation) -> Call | None:
+    """The second of them."""
+    found = later(situation, 2)
+    return None if found is None else found.call
+
+
+def caller_after_that(situation: Situation) -> Seat | None:
+    """Who made that one."""
+    found = later(situation, 2)
+    return None if found is None else found.seat
 
 
 def open_to(situation: Situation, who: Seat | None) -> str:
@@ -377,11 +369,34 @@ def open_to_rho(situation: Situation) -> str:
     return open_to(situation, None if who is None else who.rho)
 
 
+def his_call_ends_it(situation: Situation) -> str:
+    """Whether his call, in turn or by Law 28A, ends the auction: `yes`, `no` or `not recorded`."""
+    who, made, calls = seat(situation), call(situation), auction(situation)
+    if who is None or made is None or calls is None:
+        return "not recorded"
+    forced = (PASS,) if whose_turn(situation) == "rho" else ()
+    return "yes" if made is PASS and ends(calls, *forced, PASS) else "no"
+
+
+def ends(calls: Auction, *passes: Call) -> bool:
+    """Whether the auction ends with these passes."""
+    needed = 3 if last_bid(calls) else 4
+    tail = (*calls.calls, *passes)[-needed:]
+    return len(tail) == needed and set(tail) == {PASS}
+
+
+def second_of_two_ends_it(situation: Situation) -> str:
+    """Whether two calls at one moment end the auction: `yes`, `no` or `not recorded`."""
+    who, made, calls = seat(situation), call(situation), auction(situation)
+    first = player_in_turn(situation)
+    waiting = () if situation.record is None else situation.record.bidding.made
+    his = next((each.call for each in waiting if each.seat is first), None)
+    if who is None or made is None or calls is None or his is None:
+        return "not recorded"
+    return "yes" if made is his is PASS and ends(calls, PASS, PASS) else "no"
+
+
 def rightful_pass_ends_it(situation: Situation) -> bool:
     """Whether the next call on record is a pass that ends the auction."""
     calls, made = auction(situation), next_call(situation)
-    if calls is None or made is not PASS:
-        return False
-    needed = 3 if last_bid(calls) else 4
-    tail = (*calls.calls, PASS)[-needed:]
-    return len(tail) == needed and set(tail) == {PASS}
+    return calls is not None and made is PASS and ends(calls, PASS)

@@ -1,4 +1,7 @@
-"""Facts of cards seen during the auction: of those that were told, or else lie faced after the auction."""
+"""Facts of cards seen during the auction.
+
+Of those that were told, with those that lie there already (24C), or else lie faced after it.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ HONOURS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 def seen_cards(situation: Situation) -> list[Card]:
     """The cards; empty where they are not known."""
-    told, record = situation.told.get("cards"), situation.record
-    if told:
-        return list(told)
-    if record is None or not auction_over(situation):
-        return []
-    return [each.card for each in record.bidding.faced if each.seat is owner(situation)]
+    told, record = situation.told.get("cards") or (), situation.record
+    lying = () if record is None else record.bidding.faced
+    before = [each.card for each in lying if each.seat is owner(situation)]
+    if auction_over(situation):
+        return list(told) or before
+    return [*told, *before] if told else []
 
 
 def owner(situation: Situation) -> Seat | None:
@@ -32,9 +35,11 @@ def owner(situation: Situation) -> Seat | None:
 
 
 def auction_over(situation: Situation) -> bool | None:
-    """Whether the auction is over."""
+    """Whether the auction is over: as the calls show, or because there is a declarer."""
     record = situation.record
-    return None if record is None or record.auction is None else record.auction.turn is None
+    if record is None or record.auction is None:
+        return True if record is not None and record.declarer is not None else None
+    return record.auction.turn is None
 
 
 def defends(situation: Situation) -> bool | None:

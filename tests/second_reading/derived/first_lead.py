@@ -34,7 +34,7 @@ def partners_lead(situation: Situation) -> str | None:
     if found is None or declarer is None or not defends(situation):
         return None
     record, partner = found[0], found[1].partner
-    if record.trick_number not in (None, len(record.tricks) + 1):
+    if record.trick_number != len(record.tricks) + 1 and record.faced_lead is not False:
         return None
     led = [trick.leader for trick in record.tricks]
     if partner in led:

@@ -1,8 +1,8 @@
-"""Facts of a call that is told with its player, found on the auction as it stands."""
+"""Facts of a call that is told, or the last on the record, found on the auction before it."""
 
 from __future__ import annotations
 
-from tests.second_reading.derived.auction import KINDS, last_bid, rho_must_pass, since_last_bid, turn
+from tests.second_reading.derived.auction import KINDS, last_bid, since_last_bid, turn
 from tests.second_reading.runner import Situation
 
 from bridgelaw.table.auction import DOUBLE, PASS, Auction, Bid, Call
@@ -10,12 +10,34 @@ from bridgelaw.table.seats import Seat
 
 
 def told(situation: Situation) -> tuple[Auction, Call, Seat] | None:
-    """The auction, the call and its player; None unless all are told."""
+    """The auction before the call, the call and its player: told, or the last in the auction."""
     calls = None if situation.record is None else situation.record.auction
     made, by = situation.told.get("call"), situation.told.get("seat")
-    if calls is None or not isinstance(made, Call) or not isinstance(by, Seat):
+    if calls is None:
         return None
-    return calls, made, by
+    if isinstance(made, Call):
+        return (calls, made, by) if isinstance(by, Seat) else None
+    if not calls.calls or by not in (None, calls.callers[-1]):
+        return None
+    return calls.before(len(calls.calls) - 1), calls.calls[-1], calls.callers[-1]
+
+
+def called(situation: Situation) -> Call | None:
+    """The call."""
+    found, made = told(situation), situation.told.get("call")
+    return found[1] if found is not None else made if isinstance(made, Call) else None
+
+
+def caller(situation: Situation) -> Seat | None:
+    """Who made it."""
+    found, by = told(situation), situation.told.get("seat")
+    return found[2] if found is not None else by if isinstance(by, Seat) else None
+
+
+def callers_partner(situation: Situation) -> Seat | None:
+    """His partner."""
+    found = caller(situation)
+    return None if found is None else found.partner
 
 
 def call_kind(situation: Situation) -> str | None:
@@ -50,15 +72,18 @@ def under_28a(situation: Situation) -> bool:
     found = told(situation)
     if found is None or over(situation) or found[0].calls[-2:] == (PASS, PASS):
         return False
-    return turn(found[0]) is found[2].rho and bool(rho_must_pass(situation))
+    rho, record = found[2].rho, situation.record
+    bound = record is not None and record.bidding.duty(rho) is not None
+    return bound and turn(found[0]) is rho
 
 
 def bound_to_pass(situation: Situation) -> bool | None:
-    """Whether the record shows a duty to pass."""
+    """Whether the record shows a duty to pass; None of a call in the auction, if it may be newer."""
     found = told(situation)
     if found is None or situation.record is None:
         return None
-    return situation.record.bidding.duty(found[2]) is not None
+    bound = situation.record.bidding.duty(found[2]) is not None
+    return None if bound and situation.told.get("call") is None else bound
 
 
 def bid_before(situation: Situation) -> bool | None:

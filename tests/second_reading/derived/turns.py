@@ -1,0 +1,128 @@
+"""Facts of whose turn it is to play, of the penalty cards that bind, and of dummy's cards.
+
+Found on the record only.
+"""
+
+from __future__ import annotations
+
+from tests.second_reading.runner import Situation
+
+from bridgelaw.formats.answers import in_words
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+
+def player_in_turn(situation: Situation) -> Seat | None:
+    """Who is next to play to the trick in progress: told, or as the record has it."""
+    told, record = situation.told.get("other_seat"), situation.record
+    if isinstance(told, Seat):
+        return told
+    if record is None or record.leader is None:
+        return None
+    played = {play.seat for play in record.current.plays}
+    return next((seat for seat in record.leader.clockwise() if seat not in played), None)
+
+
+def is_defender(situation: Situation) -> bool | None:
+    """Whether it is about a defender."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.declarer is None:
+        return None
+    return seat.side is not record.declarer.side
+
+
+def law_of_the_lead(situation: Situation) -> str:
+    """Law 54 for the first trick, 55 and 56 for a later one; 53 for all where that is unknown."""
+    defends, record = is_defender(situation), situation.record
+    if defends is None or record is None or record.trick_number is None:
+        return "53"
+    if record.trick_number == 1:
+        return "54" if defends else "54E"
+    return "56" if defends else "55"
+
+
+def law_of_the_play(situation: Situation) -> str:
+    """Law 57A at his partner's turn, 57D at that of the opponent on his right, 57C3 of declarer."""
+    defends, seat = is_defender(situation), situation.seat
+    if defends is None or seat is None or situation.record is None:
+        return "57"
+    plays = situation.record.current.plays
+    before = [play.seat for play in plays[: [*(play.seat for play in plays), seat].index(seat)]]
+    turn = next((one for one in before[0].clockwise() if one not in before), None) if before else None
+    if not defends:
+        return "57C3"
+    return "57A" if turn is seat.partner else "57D" if turn is seat.rho else "57"
+
+
+def partner_has_a_major_penalty_card(situation: Situation) -> str:
+    """Whether his partner has one on the table: `yes`, or `no` where the record has none."""
+    seat, record = situation.seat, situation.record
+    marks = () if record is None else record.penalty_cards
+    return "yes" if any(mark.major and seat is mark.seat.partner for mark in marks) else "no"
+
+
+def instead_of_a_penalty_card(situation: Situation) -> str:
+    """Whether a penalty card that he had before was due instead of the cards that he played.
+
+    A major one is due where it is legal (50D1a), a minor one before another low card of its suit
+    (50C): `yes`, `no`, or `unknown` where it may have been legal.
+    """
+    seat, record, visible = situation.seat, situation.record, situation.seen("visible")
+    if seat is None or record is None or not isinstance(visible, tuple):
+        return "no"
+    chosen = situation.seen("proposes")
+    played = chosen if isinstance(chosen, Card) else visible[0]
+    led = _suit_led_before(record, seat, visible)
+    found = []
+    for mark in record.penalty_cards:
+        if mark.seat is not seat or mark.card in visible:
+            continue
+        if mark.major or (mark.card.suit is played.suit and not played.honour):
+            found.append(_is_legal(record, seat, mark.card, led, visible))
+    return "yes" if True in found else "unknown" if None in found else "no"
+
+
+def dummys_legal_cards(situation: Situation) -> str | None:
+    """What dummy may play, from the highest down in each suit; None where that is unknown."""
+    record = situation.record
+    dummy = None if record is None or record.declarer is None else record.declarer.partner
+    held = None if record is None or dummy is None else record.held(dummy)
+    if record is None or dummy is None or held is None or record.current.by(dummy) is not None:
+        return None
+    led = record.current.suit_led
+    cards = [card for card in held if card.suit is led] or list(held)
+    order = list(Suit)
+    return in_words(tuple(sorted(cards, key=lambda card: (order.index(card.suit), card), reverse=True)))
+
+
+def dummy_has_the_suit_he_won_with(situation: Situation) -> str:
+    """Whether dummy won the last trick and has more of the suit of that card, or it is `unknown`."""
+    record = situation.record
+    dummy = None if record is None or record.declarer is None else record.declarer.partner
+    if record is None or dummy is None or not record.tricks:
+        return "unknown"
+    if record.winners[-1] is None:
+        return "unknown"
+    card = record.tricks[-1].by(dummy)
+    if record.winners[-1] is not dummy or card is None:
+        return "no"
+    void = record.void(dummy, card.suit)
+    return "unknown" if void is None else "no" if void else "yes"
+
+
+def _suit_led_before(record: Table, seat: Seat, cards: tuple[Card, ...]) -> Suit | None:
+    """The suit led to the trick to which he gave the cards; None if he led."""
+    tricks: list[Trick] = [*record.tricks, record.current]
+    his = next((trick for trick in tricks if trick.by(seat) in cards), record.current)
+    return None if not his or his.plays[0].seat is seat else his.plays[0].card.suit
+
+
+def _is_legal(
+    record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]
+) -> bool | None:
+    """Whether he may play a card to a trick, where he has these others as well."""
+    if led in (None, card.suit):
+        return True
+    return False if any(other.suit is led for other in others) else record.void(seat, led)
