@@ -168,13 +168,19 @@ def compare(
     situation = Situation(table, told, record, ruling)
     rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
     effects = [_found(effect) for _, effect in ruling.effects if isinstance(effect, Effect)]
-    expected = [one for rule, holds in rules if holds for group in (*rule.then, rule.may) for one in group]
+    met = [rule for rule, holds in rules if holds]
+    unknown = [rule for rule, holds in rules if holds is None]
     return [
         *_facts(situation),
-        *_missing(situation, [rule for rule, holds in rules if holds], effects),
-        *_surplus(situation, expected, effects),
-        *_unasked(situation, [rule for rule, holds in rules if holds is None], expected),
+        *_missing(situation, met, effects),
+        *_surplus(situation, [*_all(met), *_all(unknown)], effects),
+        *_unasked(situation, unknown, _all(met), effects),
     ]
+
+
+def _all(rules: list[Rule]) -> list[Expected]:
+    """Every effect of these rules."""
+    return [one for rule in rules for group in (*rule.then, rule.may) for one in group]
 
 
 def fired(table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]) -> list[Rule]:
@@ -206,9 +212,16 @@ def _surplus(situation: Situation, expected: list[Expected], effects: list[Found
             yield Disagreement(situation.table.name, f"surplus {each.kind}", "none such", str(each))
 
 
-def _unasked(situation: Situation, rules: list[Rule], expected: list[Expected]) -> Iterable[Disagreement]:
+def _unasked(
+    situation: Situation, rules: list[Rule], expected: list[Expected], effects: list[Found]
+) -> Iterable[Disagreement]:
     for rule in rules:
-        missing = "; ".join(_any(group) for group in rule.then if not set(group) & set(expected))
+        missing = "; ".join(
+            _any(group)
+            for group in rule.then
+            if not set(group) & set(expected)
+            and not any(_is(situation, one, each) for one in group for each in effects)
+        )
         if missing:
             unknown = ", ".join(situation.unknown(rule.when))
             yield Disagreement(situation.table.name, rule.name, f"perhaps {missing}", f"never asked: {unknown}")
@@ -254,13 +267,25 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
     seat, record = situation.seat, situation.record
     if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
         return () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
-    declarer = record.declarer if record is not None else None
-    if declarer is not None and role in (Role.DECLARING_SIDE, Role.DEFENDERS):
-        return (declarer.side if role is Role.DECLARING_SIDE else declarer.side.other,)
-    found = seated(role, seat, record)
-    if not isinstance(found, Seat):
+    declarers = _declarers(situation)
+    if role in (Role.DECLARING_SIDE, Role.DEFENDERS):
+        return tuple((each.side if role is Role.DECLARING_SIDE else each.side.other) for each in declarers)
+    tables = [record, *(Table(declarer=each) for each in declarers)]
+    found = [player for table in tables if isinstance(player := seated(role, seat, table), Seat)]
+    same = [other for other in Role for table in tables if seated(other, seat, table) in found]
+    return (*found, *same)
+
+
+def _declarers(situation: Situation) -> tuple[Seat, ...]:
+    """Who may be declarer: as the record has it, or as the part of the player leaves it open whom the ruling is about."""
+    seat, record = situation.seat, situation.record
+    if record is not None and record.declarer is not None:
+        return (record.declarer,)
+    if seat is None:
         return ()
-    return (found, *(other for other in Role if seated(other, seat, record) == found))
+    part = situation.value("holder") or situation.value("claimant")
+    either = {"declarer": (seat,), "dummy": (seat.partner,), "defender": (seat.lho, seat.rho)}
+    return tuple(Seat) if part is None else either.get(part, ())
 
 
 _SEVERAL_CARDS: Final = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)

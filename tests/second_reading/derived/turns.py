@@ -119,9 +119,7 @@ def _suit_led_before(record: Table, seat: Seat, cards: tuple[Card, ...]) -> Suit
     return None if not his or his.plays[0].seat is seat else his.plays[0].card.suit
 
 
-def _is_legal(
-    record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]
-) -> bool | None:
+def _is_legal(record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]) -> bool | None:
     """Whether he may play a card to a trick, where he has these others as well."""
     if led in (None, card.suit):
         return True
