@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.irregular_calls import Next
+from bridgelaw.laws.law_19 import Scoring
 from bridgelaw.laws.law_62 import Step as Remade
 from bridgelaw.laws.law_64 import Step as Tricks
 from bridgelaw.laws.law_66 import Right as Inspect
@@ -85,7 +86,8 @@ CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, 
 """What becomes of the cards of others, when each player in turn corrects his card or changes it."""
 
 GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
-    # How to find the number of tricks, where the whole record shows it.
+    # How to score or count, where the whole record shows the contract or the number of tricks.
+    Scoring.RAISED: (),
     **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
     **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
     # What to see to, where the whole record has the players asked one after another.

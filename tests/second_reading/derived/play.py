@@ -13,6 +13,17 @@ FIRST: Final = "opening lead out of turn"
 """There the five ways of Law 54 have the choice of Law 50D2 in them."""
 
 
+def lines_are_listed(situation: Situation) -> str:
+    """Whether all lines of play have the same number of tricks: then no advice on how to judge them is due."""
+    asked = situation.told.get("worst_normal") is not None
+    return "no" if asked or situation.seen("worst normal") is None else "yes"
+
+
+def a_revoke_is_open(situation: Situation) -> str:
+    """Whether the other side's revoke is known and not established; nobody is asked."""
+    return "yes" if situation.detail("open revoke") is True else "no"
+
+
 def best_result(situation: Situation) -> str | None:
     """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
 

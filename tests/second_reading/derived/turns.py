@@ -25,6 +25,49 @@ def player_in_turn(situation: Situation) -> Seat | None:
     return next((seat for seat in record.leader.clockwise() if seat not in played), None)
 
 
+def rho_changes(situation: Situation) -> str | None:
+    """`no` if the record shows that the defender before declarer has no other card that he may play."""
+    record = situation.record
+    if record is None or record.declarer is None:
+        return None
+    who = record.declarer.rho
+    tricks = [trick for trick in (*record.tricks, record.current) if trick.by(record.declarer.partner) is not None]
+    card, led = (tricks[-1].by(who), tricks[-1].suit_led) if tricks else (None, None)
+    held = record.held(who)
+    if card is None or held is None or card.suit is not led:
+        return None
+    later = record.tricks[record.tricks.index(tricks[-1]) + 1 :] if tricks[-1] in record.tricks else ()
+    others = {*held, *(play.card for trick in (*later, record.current) for play in trick.plays if play.seat is who)}
+    return None if any(other.suit is led for other in others - {card}) else "no"
+
+
+def suit_led(situation: Situation) -> Suit | None:
+    """The suit led to the trick in progress."""
+    return None if situation.record is None else situation.record.current.suit_led
+
+
+def since(situation: Situation) -> str | None:
+    """Who has played after a lead out of turn: `next hand`, `other hand` or `nothing`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.current.by(seat) is None:
+        return None
+    played = {play.seat for play in record.current.plays} - {seat}
+    return "nothing" if not played else "next hand" if seat.lho in played else "other hand"
+
+
+def followed_by(situation: Situation) -> str:
+    """The same, or `not recorded`."""
+    return since(situation) or "not recorded"
+
+
+def proper_leader_led(situation: Situation) -> str | None:
+    """`no` if an opponent was on lead and the record has no card of his in the trick."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None or record.current.by(seat) is None:
+        return None
+    return "no" if record.leader.side is not seat.side and record.current.by(record.leader) is None else None
+
+
 def is_defender(situation: Situation) -> bool | None:
     """Whether it is about a defender."""
     seat, record = situation.seat, situation.record
