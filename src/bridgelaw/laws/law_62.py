@@ -300,12 +300,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
         choices = legal_instead(case, seat)
         if _must_follow_anew(case, card, choices):
             case.do(MustWithdraw(who, card), "44C")
-        elif not choices:
+        elif not choices or not case.changes(role):  # he has no other to play, or leaves it
+            case.do(CardStands(who, card), section)
             return False
         else:
-            if not case.changes(role):
-                case.do(CardStands(who, card), section)
-                return False
             case.do(MayChange(who, card, When.NOW), section)
         _exchange(case, role, section)
     else:

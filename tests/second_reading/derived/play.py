@@ -24,6 +24,11 @@ def a_revoke_is_open(situation: Situation) -> str:
     return "yes" if situation.detail("open revoke") is True else "no"
 
 
+def both_revoked(situation: Situation) -> str | None:
+    """`no` where the other side is known to have no established revoke."""
+    return situation.value("other side") and ("no" if situation.value("other side") == "no" else None)
+
+
 def best_result(situation: Situation) -> str | None:
     """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
 
