@@ -46,7 +46,7 @@ def tricks_due(situation: Situation) -> str | None:
     if situation.value("all goes over") == "yes":
         return "not counted"
     found = _best(situation)
-    return None if found is None else str(found[1])
+    return None if found is None else str(min(max(found[1], 0), 13))
 
 
 def tricks_were_counted(situation: Situation) -> str | None:
