@@ -46,6 +46,7 @@ bench: setup
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/auction.py
 	$(BIN)/python bench/situations.py
+	$(BIN)/python bench/entering.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/kill.py
 	$(BIN)/python bench/many_tables.py

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 Form = dict[str, Any]
@@ -19,18 +19,35 @@ def ways(node: list[int]) -> Iterator[tuple[int, bool, int, int]]:
         yield (place, True, added, to) if place >= 0 else (-1 - place, False, added, to)
 
 
+def trail_of(data: Form, trail: tuple[Step, ...], told: dict[str, int], place: int) -> tuple[Step, ...]:
+    """A trail with what an answer adds to it."""
+    dropped, *parts = data["added"][place]
+    steps = []
+    for section, fact, value, origin in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
+        given = told[data["facts"][fact][0]] if value == -1 else value
+        steps.append((data["sections"][section], fact, given, origin))
+    return (*trail[: len(trail) - dropped], *steps)
+
+
+def answered(data: Form, incident: Form, words: Mapping[str, Any]) -> Form | None:
+    """The ruling with these answers, in the words of case files; None where one of them is not offered."""
+    told: dict[str, int] = {}
+    trail, node = trail_of(data, (), told, incident["before"]), incident["nodes"][incident["root"]]
+    while len(node) != 2:
+        fact = data["questions"][node[0]]["fact"]
+        chosen = [way for way in ways(node) if data["answers"][way[0]]["value"] == words[fact]]
+        if not chosen:
+            return None
+        answer, _, added, to = chosen[0]
+        told[fact] = answer
+        trail, node = trail_of(data, trail, told, added), incident["nodes"][to]
+    return ruling(data, incident, node, trail)
+
+
 def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
     """Every way through an incident: the answers in the words of case files, and the ruling as plain data."""
 
-    def trail_of(trail: tuple[Step, ...], told: dict[str, int], place: int) -> tuple[Step, ...]:
-        dropped, *parts = data["added"][place]
-        steps = []
-        for section, fact, value, origin in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
-            answered = told[data["facts"][fact][0]] if value == -1 else value
-            steps.append((data["sections"][section], fact, answered, origin))
-        return (*trail[: len(trail) - dropped], *steps)
-
-    start = trail_of((), {}, incident["before"])
+    start = trail_of(data, (), {}, incident["before"])
     stack: list[tuple[dict[str, int], tuple[Step, ...], int]] = [({}, start, incident["root"])]
     while stack:
         told, trail, number = stack.pop()
@@ -44,7 +61,7 @@ def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
         fact = data["questions"][node[0]]["fact"]
         for answer, _, added, to in reversed(list(ways(node))):
             then = {**told, fact: answer}
-            stack.append((then, trail_of(trail, then, added), to))
+            stack.append((then, trail_of(data, trail, then, added), to))
 
 
 def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...]) -> Form:

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlette.testclient import TestClient
+from tests.offline_walking import answered, plain
 from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ruling_form
+from bridgelaw.desk.offline.data import Encoder
+from bridgelaw.desk.offline.graph import compiled
+from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import write
 from bridgelaw.formats.case_file import read_text
@@ -18,9 +22,12 @@ from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.cases import CaseOnFile, Step
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import run
+from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.record import Table
 
 Form = dict[str, Any]
+RULED = ("kind", "incident", "outcome", "effects", "laws")
+"""What every way of entering a situation shows of its ruling."""
 
 
 def as_case(truth: Truth, table: Table | None, ruled: Ruled) -> CaseOnFile:
@@ -71,6 +78,20 @@ def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Rule
     assert answer.status_code == 200, answer.text
     found: Form = answer.json()["found"]
     return found
+
+
+def offline_data(incident: str, laws: Book) -> Form:
+    """The data of the page that rules without a connection, for one incident."""
+    encoder = Encoder(laws, laws.by[0], "en")
+    encoder.add(compiled(Procedure.all[incident], laws))
+    data: Form = plain(encoder.data())
+    return data
+
+
+def by_offline_data(data: Form, ruled: Ruled) -> Form | None:
+    """What that data leads to when every question is answered; None where an answer is not among those that it offers."""
+    told = {plain_words(name): write(value) for name, value in ruled.told.items()}
+    return answered(data, data["incidents"][0], told)
 
 
 def on_the_pages(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> tuple[str | None, set[str]]:

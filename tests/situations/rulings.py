@@ -139,4 +139,4 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
 
 def plain(form: Any) -> Any:
     """As it is when it has been sent and read; without the line of play that is shown as an example of a number of tricks."""
-    return json.loads(re.sub(r": such as [^\"]*", ".", json.dumps(form)))
+    return json.loads(re.sub(r"(: the best there is)?[:,] such as [^\"]*", ".", json.dumps(form)))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
-from tests.situations.entering import by_case_file, by_interview, expected_form, on_the_pages, over_http
+from tests.situations.entering import RULED, by_case_file, by_interview, expected_form, on_the_pages, over_http
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
@@ -15,9 +15,8 @@ from bridgelaw.table.record import Table
 
 pytestmark = pytest.mark.no_cover
 
-RULED = ("kind", "incident", "outcome", "effects", "laws")
 EACH = 3
-"""Situations of each incident; `bench/situations.py` has more."""
+"""Situations of each incident; `bench/entering.py` has more."""
 
 
 def situations(name: str) -> Iterator[tuple[Truth, Table | None, dict[str, object], Ruled]]:

@@ -20,7 +20,7 @@ from bridgelaw.desk import json_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.offline import made
 from bridgelaw.desk.offline.data import Encoder
-from bridgelaw.desk.offline.graph import End, compiled, every_value
+from bridgelaw.desk.offline.graph import Ask, End, compiled, every_value
 from bridgelaw.desk.offline.made import Made, Sampled
 from bridgelaw.desk.offline.readings import like, since, until
 from bridgelaw.desk.web.app import application
@@ -141,6 +141,16 @@ def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) 
     assert ends == LISTED[name]
 
 
+def test_an_incident_with_many_numbers_has_a_graph_of_bounded_size() -> None:
+    """With a revoke after another five numbers of tricks are asked; only the first three have every value."""
+    graph = compiled(Procedure.all["revoke"], book(TODAY))
+    assert len(graph.nodes) < 10_000
+    facts = Procedure.all["revoke"].case.facts
+    beside = {fact.name for fact in facts.values() if fact.of is int}
+    assert any(isinstance(node, Ask) and node.fact.name in beside and not node.complete for node in graph.nodes)
+
+
+@pytest.mark.no_cover
 def test_a_question_has_what_the_page_of_an_interview_shows() -> None:
     data = sampled("WBF")["da"]
     incident = next(each for each in data["incidents"] if each["name"] == "revoke")

@@ -21,6 +21,9 @@ from bridgelaw.table.cards import Card, Suit
 
 Effects = tuple[tuple[str, Any], ...]
 
+LISTED_ON_A_WAY: Final = 3
+"""Open-valued questions on one way that have every value; a later one has its samples. With a revoke after another five numbers
+of tricks are asked, of which half a million sets can be answered."""
 SUITS: Final = tuple(reversed(Suit))
 """As they are shown, one beside the other."""
 
@@ -175,9 +178,17 @@ class _Compiler:
             def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
                 return self._full(then_told, then, since and (since[0], (*since[1], (name, then_told[name]))))
 
-            number = self._node(told, found, every_value(found, self.incident), go_on)
+            values = every_value(found, self.incident)
+            if _open_valued(told, self.incident) >= LISTED_ON_A_WAY and not found.fact.values:
+                values = sampled(found)
+            number = self._node(told, found, values, go_on)
         self.done[key] = number
         return number
+
+
+def _open_valued(told: Mapping[str, Any], incident: Procedure[Any, Any]) -> int:
+    """How many open-valued questions have been answered."""
+    return sum(not incident.case.facts[name].values for name in told)
 
 
 def sampled(found: Ruling[Any] | Question) -> tuple[Any, ...]:

@@ -1,0 +1,110 @@
+"""Enters made-up situations in every way, and counts the rulings that are not those of the engine.
+
+python bench/entering.py              23 situations of each incident, more than 2,000 in all; 2 of each on the pages
+python bench/entering.py --each 100   so many of each
+python bench/entering.py revoke       of these incidents alone
+
+A case file, an interview and HTTP are given part of the record, and the true answers to what they ask; the pages as well. The
+data of the page that rules without a connection has no record: there every question is answered. See docs/benchmarks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from starlette.testclient import TestClient
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.situations.entering import (  # noqa: E402
+    RULED,
+    by_case_file,
+    by_interview,
+    by_offline_data,
+    expected_form,
+    offline_data,
+    on_the_pages,
+    over_http,
+)
+from tests.situations.rulings import INCIDENTS, LAWS, entered, plain  # noqa: E402
+from tests.situations.truth import NoTrueAnswer  # noqa: E402
+
+from bridgelaw.desk.web.app import application  # noqa: E402
+from bridgelaw.store.store import Store  # noqa: E402
+
+ON_THE_PAGES = 2
+WAYS = ("case file", "interview", "HTTP", "offline data", "pages")
+
+
+def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
+    """How many situations were entered each way, how many rulings were another, and which."""
+    counted, wrong = Counter[str](), list[str]()
+    data = {laws.by[0]: offline_data(incident, laws) for laws in LAWS}
+
+    def compare(way: str, number: int, found: object, expected: object) -> None:
+        counted[way] += 1
+        if found != expected:
+            counted[f"{way} differs"] += 1
+            wrong.append(f"{incident}, situation {number}, {way}: {found}\n    expected {expected}")
+
+    with TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{folder}/desk.sqlite3")
+        with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as client:
+            for number in range(each):
+                random = Random(f"{incident} {number}")
+                truth, table, details = entered(incident, str(number), random.choice(LAWS), random)
+                try:
+                    ruled = truth.rule(table, details)
+                    without = truth.rule(None, {})
+                except NoTrueAnswer:
+                    continue
+                compare("case file", number, by_case_file(truth, table, ruled), ruled.ruling)
+                compare("interview", number, by_interview(truth, table, details), ruled.ruling)
+                form = plain(expected_form(truth, table, ruled, "en"))
+                found = plain(over_http(client, truth, table, ruled))
+                compare("HTTP", number, [found[part] for part in RULED], [form[part] for part in RULED])
+                if number < ON_THE_PAGES:
+                    outcome, effects = on_the_pages(client, truth, table, ruled)
+                    shown = {effect["words"] for effect in form["effects"]}
+                    compare("pages", number, (outcome, {*plain([*effects])}), (form["outcome"]["words"], shown))
+                offline = by_offline_data(data[truth.laws.by[0]], without)
+                if offline is None:
+                    counted["offline data, goes on at the desk"] += 1
+                else:
+                    found, form = plain(offline), plain(expected_form(truth, None, without, "en"))
+                    compare("offline data", number, [found[part] for part in RULED], [form[part] for part in RULED])
+        store.close()
+    return counted, wrong
+
+
+def main() -> int:
+    """Counts and prints; 1 where a ruling differs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
+    parser.add_argument("--each", type=int, default=23)
+    args = parser.parse_args()
+    begun, total, wrong = perf_counter(), Counter[str](), list[str]()
+    with ProcessPoolExecutor(cpu_count()) as pool:
+        for counted, found in pool.map(count, args.incidents, [args.each] * len(args.incidents)):
+            total += counted
+            wrong += found
+    print(f"{'entered':14}{'situations':>12}{'other rulings':>16}")
+    for way in WAYS:
+        print(f"{way:14}{total[way]:>12,}{total[f'{way} differs']:>16,}")
+    print(f"offline data: {total['offline data, goes on at the desk']:,} go on at the desk")
+    print(f"{perf_counter() - begun:.0f} s")
+    print("\n".join(wrong[:20]))
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
