@@ -12,7 +12,7 @@ from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_41 import auction_over_on_record
 from bridgelaw.ruling.effects import Advice, Info, Legal, MustRepeat, PlayContinues, Reminder, Unauthorised, When
 from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import PASS, Auction
 from bridgelaw.table.seats import Seat
 
@@ -75,24 +75,29 @@ class AuctionPeriod(Parts):
 @law("17B")
 def dealer_calls(case: AuctionPeriod) -> bool:
     """The player whom the board names as dealer makes the first call."""
-    case.do(CallsNext(case.record.dealer if case.record is not None and case.record.dealer else turn(case)))
+    told = None if case.record is None else case.record.dealer
+    _calls_next(case, told or turn(case))
     return True
 
 
 @law("17C")
 def next_calls(case: AuctionPeriod) -> bool:
     """After the first call the player on the left of whoever called last is next, clockwise."""
-    who = turn(case)
+    _calls_next(case, turn(case))
+    return True
+
+
+def _calls_next(case: AuctionPeriod, who: Who) -> None:
+    """It is this player's turn, with the calls that earlier rulings on the record leave open to him."""
     bidding = None if case.record is None else case.record.bidding
     if bidding is None or not isinstance(who, Seat):
         case.do(CallsNext(who))
-        return True
+        return
     again = bidding.must_repeat(who)
     if again is not None:
         case.do(MustRepeat(who, again), "31A1")
     else:
         case.do(CallsNext(who, Legal.ANY if bidding.duty(who) is None else Legal.PASS))
-    return True
 
 
 @law("17D1")
