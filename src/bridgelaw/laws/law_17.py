@@ -10,8 +10,18 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_41 import auction_over_on_record
-from bridgelaw.ruling.effects import Advice, Info, Legal, MustRepeat, PlayContinues, Reminder, Unauthorised, When
-from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
+from bridgelaw.ruling.effects import (
+    Advice,
+    GoOnUnder,
+    Info,
+    Legal,
+    MustRepeat,
+    PlayContinues,
+    Reminder,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.effects.calls import AuctionReopened, AuctionStaysClosed, CallsNext, LaterCallsCancelled
 from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import PASS, Auction
 from bridgelaw.table.seats import Seat
@@ -42,6 +52,12 @@ class Step(Enum):
     MAY_BE_REOPENED = Text(
         "until all four hands are back in the board a pass that was unintended, or made on misinformation, may be changed."
     )
+
+
+class Why(Enum):
+    """Why another law comes in."""
+
+    LED = Text("the auction is not over: the card that was led lies face up until it is")
 
 
 class AfterPlay(Enum):
@@ -123,11 +139,12 @@ def too_late_to_reopen(case: AuctionPeriod) -> bool:
     """A board that was passed out stays so when all four hands are back in it. Where a lead has
     been faced the law does not say whether a turn that was passed over is still given back. Most
     hold that the auction cannot be reopened: the director decides it."""
-    if case.bid_made:
-        return case.lead_faced and case.no_limit is NoLimit.CLOSED
-    if case.hands_back:
-        case.do(Advice(Step.NOTHING_PUT_RIGHT), "17D2")
-    return case.hands_back
+    too_late = case.lead_faced and case.no_limit is NoLimit.CLOSED if case.bid_made else case.hands_back
+    if too_late:
+        case.do(AuctionStaysClosed())
+        if not case.bid_made:
+            case.do(Advice(Step.NOTHING_PUT_RIGHT), "17D2")
+    return too_late
 
 
 @law("17D3")
@@ -148,6 +165,8 @@ def goes_back(case: AuctionPeriod) -> bool:
     case.do(AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn))
     case.do(Advice(Step.OFFENDERS))
     what_the_passes_tell(case, auction, place)
+    if case.bid_made and case.lead_faced:
+        case.do(GoOnUnder("24", Why.LED), "17~1")
     return True
 
 

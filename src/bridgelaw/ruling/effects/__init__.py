@@ -14,6 +14,7 @@ from bridgelaw.ruling.effects.boards import (
 from bridgelaw.ruling.effects.calls import (
     AuctionContinues,
     AuctionReopened,
+    AuctionStaysClosed,
     CallCancelled,
     CallReplaced,
     CallsNext,
@@ -138,6 +139,7 @@ __all__ = [
     "ArtificialScore",
     "AuctionContinues",
     "AuctionReopened",
+    "AuctionStaysClosed",
     "Authorised",
     "AutomaticTransfer",
     "BecomesDummy",
