@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.facts import one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
@@ -60,6 +60,14 @@ class Why(Enum):
     LED = Text("the auction is not over: the card that was led lies face up until it is")
 
 
+class Passers(Enum):
+    """Who passed out of rotation among the passes that seemed to end the auction."""
+
+    ONE_PLAYER = Text("one player")
+    BOTH_PARTNERS = Text("two partners")
+    BOTH_SIDES = Text("a player of each side, or more")
+
+
 class AfterPlay(Enum):
     """What the director must come back to."""
 
@@ -74,12 +82,35 @@ def skipped_on_record(case: AuctionPeriod) -> bool | None:
     return auction.lost_turn is not None
 
 
+def passers_on_record(case: AuctionPeriod) -> Passers | None:
+    """As the calls tell."""
+    auction = auction_of(case)
+    place = None if auction is None else auction.lost_turn
+    if auction is None or place is None:
+        return None
+    passers = set(_out_of_rotation(auction, place))
+    if len({seat.side for seat in passers}) > 1:
+        return Passers.BOTH_SIDES
+    return Passers.ONE_PLAYER if len(passers) == 1 else Passers.BOTH_PARTNERS
+
+
+def _out_of_rotation(auction: Auction, place: int) -> tuple[Seat, ...]:
+    """Who made the calls out of rotation from that place on, each once."""
+    return tuple(dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place))
+
+
 class AuctionPeriod(Parts):
     """The facts about the beginning and the end of the auction."""
 
     skipped = yes_no(
         Text("Was one of these passes out of rotation, so that a player lost his turn to call?"),
         known=skipped_on_record,
+    )
+    passers = one_of(
+        Passers,
+        Text("Who passed out of rotation?"),
+        help=Text("Count each pass from the player on the left of whoever called before it."),
+        known=passers_on_record,
     )
     no_limit = open_reading(
         NoLimit,
@@ -173,15 +204,18 @@ def goes_back(case: AuctionPeriod) -> bool:
 def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
     """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
     the other, if that side has not passed out of rotation as well (Law 16C)."""
-    if auction is None or place is None:
-        withdrawn_information(case, Role.OUT_OF_ROTATION)
-        return
-    offenders = dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place)
-    for seat in offenders:
-        if any(other.side is not seat.side for other in offenders):
+    if case.passers is Passers.BOTH_SIDES:
+        if auction is None or place is None:
+            case.do(Unauthorised(Role.BOTH_SIDES, Info.OWN_SIDES_CALLS, Role.BOTH_SIDES), "16C2")
+            return
+        for seat in _out_of_rotation(auction, place):
             case.do(Unauthorised(seat.side, Info.WITHDRAWN_CALL, seat), "16C2")
-        else:
+    elif auction is not None and place is not None:
+        for seat in _out_of_rotation(auction, place):
             withdrawn_information(case, seat, innocent=seat.side.other, offending=seat.side)
+    else:
+        one = case.passers is Passers.ONE_PLAYER
+        withdrawn_information(case, Role.OUT_OF_ROTATION if one else Role.OFFENDING_SIDE)
 
 
 # Which period it is
