@@ -813,6 +813,7 @@ CLASHES: tuple[Clash, ...] = (
 
 NEVER_CLASH: Mapping[type[Effect], str] = {
     e.AutomaticTransfer: "What the law moves by itself; an adjusted score may replace it.",
+    e.CountsAsRevoke: "What is moved for it is said beside it; this is how the board remembers it.",
     e.RevokeEstablished: "It is kept for the end of play; a trick-twelve revoke is corrected all the same.",
     e.Admonish: "It points out what happened and leaves the table as it is.",
     e.Advice: "It tells the director how to go about it.",

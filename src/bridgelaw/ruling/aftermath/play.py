@@ -17,6 +17,7 @@ from bridgelaw.ruling.effects import (
     CardSubstituted,
     ClaimAgreed,
     ClaimVoid,
+    CountsAsRevoke,
     DoubtAgainst,
     DummySpreads,
     Grade,
@@ -287,7 +288,7 @@ def _(effect: RevokeEstablished, table: Table) -> Table:
 
 
 @carry_out.register
-def _(effect: AutomaticTransfer, table: Table) -> Table:
+def _(effect: AutomaticTransfer | CountsAsRevoke, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     before = table.revoked_with(effect.card) or Revoked(effect.who, effect.card)

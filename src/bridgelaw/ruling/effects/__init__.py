@@ -119,6 +119,7 @@ from bridgelaw.ruling.effects.standing import BoardIs, ContractIs, HasPart, NewD
 from bridgelaw.ruling.effects.tricks import (
     AutomaticTransfer,
     BecomesDummy,
+    CountsAsRevoke,
     DummySpreads,
     LeadAccepted,
     LeadFrom,
@@ -164,6 +165,7 @@ __all__ = [
     "ClaimAgreed",
     "ClaimVoid",
     "ContractIs",
+    "CountsAsRevoke",
     "DealRebuilt",
     "DealtAnew",
     "DecidedFor",
