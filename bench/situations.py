@@ -7,7 +7,8 @@ python bench/situations.py --json PATH      writes the figures there
 
 Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
 were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
-the decision tables of the second reading, and questions that need not have been asked. See docs/benchmarks.md.
+the decision tables of the second reading, boards that are not left as the ruling says, and questions that need not have been
+asked. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.consistency.contradictions import contradictions  # noqa: E402
+from tests.second_reading.board_after import disagreements  # noqa: E402
 from tests.second_reading.runner import unexpected  # noqa: E402
 from tests.situations.rulings import INCIDENTS, checked, needless_questions  # noqa: E402
 
@@ -36,7 +38,16 @@ AT_ONCE = 125
 """Situations in one piece of work."""
 SHOWN = 40
 """Faults that are printed."""
-COUNTED = ("situations", "rulings", "questions", "differences", "contradictions", "second reading", "needless")
+COUNTED = (
+    "situations",
+    "rulings",
+    "questions",
+    "differences",
+    "contradictions",
+    "second reading",
+    "board after",
+    "needless",
+)
 
 
 @dataclass
@@ -70,6 +81,8 @@ def count(incident: str, first: int, last: int) -> Count:
             counted.found["questions"] += len(ruled.asked)
             for clash in contradictions(ruled.ruling, ruled.told, table):
                 counted.fault("contradictions", f"{incident} {clash.name}", f"{incident} {number}: {clash}")
+            for wrong in disagreements(truth.procedure, truth.laws, table, ruled.ruling):
+                counted.fault("board after", f"{incident} {wrong.split(':')[0]}", f"{incident} {number}: {wrong}")
             if truth.laws.by[0] == "WBF":
                 for other in unexpected(incident, ruled.told, table, ruled.ruling):
                     counted.fault("second reading", f"{incident} {other.about}", f"{incident} {number}: {other}")

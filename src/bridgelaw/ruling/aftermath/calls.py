@@ -50,7 +50,19 @@ def back_to(table: Table, place: int) -> Table:
     bidding = table.bidding.back_to(place)
     if not auction.is_over:
         return replace(table, auction=auction.before(place), bidding=bidding)
-    return replace(table, auction=auction.before(place), bidding=bidding, contract=None, declarer=None, trump=None)
+    begun = table.current or table.tricks
+    number, faced = (table.trick_number, table.faced_lead) if begun else (None, None)
+    return replace(
+        table,
+        auction=auction.before(place),
+        bidding=bidding,
+        contract=None,
+        declarer=None,
+        trump=None,
+        trick_number=number,
+        faced_lead=faced,
+        dummy_spread=table.dummy_spread if begun else None,
+    )
 
 
 def taken_back(table: Table, call: MadeCall) -> Table:
