@@ -7,7 +7,8 @@ python bench/situations.py --json PATH      writes the figures there
 
 Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
 were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
-the decision tables of the second reading, and questions that need not have been asked. See docs/benchmarks.md.
+the decision tables of the second reading, boards that are not left as the ruling says, and questions that need not have been
+asked. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -34,7 +35,16 @@ AT_ONCE = 125
 """Situations in one piece of work."""
 SHOWN = 40
 """Faults that are printed."""
-COUNTED = ("situations", "rulings", "questions", "differences", "contradictions", "second reading", "needless")
+COUNTED = (
+    "situations",
+    "rulings",
+    "questions",
+    "differences",
+    "contradictions",
+    "second reading",
+    "board after",
+    "needless",
+)
 
 
 @dataclass

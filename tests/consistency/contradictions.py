@@ -663,6 +663,7 @@ CLASHES: tuple[Clash, ...] = (
     Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always),
     Clash("the board goes on and is not played out", (*PLAY_GOES_ON, *AUCTION_GOES_ON), NO_BOARD, always),
     Clash("the auction goes on and play does", AUCTION_GOES_ON, PLAY_GOES_ON, always),
+    Clash("the auction goes on and stays closed", (e.AuctionStaysClosed,), AUCTION_GOES_ON, always),
     Clash("the auction goes on and has a contract", AUCTION_GOES_ON, (e.ContractIs, e.HasPart), always),
     # Calls
     Clash("a call stands and does not", CALL_STANDS, CALL_GONE, same_call, unless=("17C",)),
@@ -812,6 +813,7 @@ CLASHES: tuple[Clash, ...] = (
 
 NEVER_CLASH: Mapping[type[Effect], str] = {
     e.AutomaticTransfer: "What the law moves by itself; an adjusted score may replace it.",
+    e.CountsAsRevoke: "What is moved for it is said beside it; this is how the board remembers it.",
     e.RevokeEstablished: "It is kept for the end of play; a trick-twelve revoke is corrected all the same.",
     e.Admonish: "It points out what happened and leaves the table as it is.",
     e.Advice: "It tells the director how to go about it.",

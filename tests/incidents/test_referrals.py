@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.situations.rulings import LAWS, checked
 
+from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.engine.text import languages
@@ -28,6 +31,8 @@ CASES = Path(__file__).parents[2] / "cases"
 FOLDERS = sorted(path.name for path in CASES.iterdir() if path.is_dir())
 AGAIN = {"call out of turn"}
 """Incidents that may lead to another of their own kind: a call by partner after the first."""
+SITUATIONS = 6
+"""Made-up situations of each incident whose rulings are followed, beside every path without a record."""
 
 load()
 
@@ -49,6 +54,33 @@ def test_every_referral_names_another_incident_that_can_be_begun(name: str, fede
             assert isinstance(rule(following, following.case(laws, {})), Question | Ruling)
             for language in languages():
                 assert following.title.say(language) in effect.say(language)
+                assert f" {effect.law}" in effect.say(language)
+
+
+@cache
+def _every_ruling(name: str) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
+    """The sections that rulings on an incident rest on, and the referrals in them: each law with its incident."""
+    procedure, found = Procedure.all[name], list[Ruling[Any]]()
+    for laws in LAWS:
+        found += (ruling for _, ruling in paths(procedure, procedure.case, laws, doubt=True))
+    for number in range(SITUATIONS):
+        found += (ruled.ruling for _, _, ruled in checked(name, str(number), 0).rulings)
+    sections = frozenset(section for ruling in found for section in ruling.laws)
+    return sections, frozenset((each.law, each.incident) for ruling in found for each in referrals(ruling.effects))
+
+
+def _of(law: str) -> re.Pattern[str]:
+    """A section, its parts, and what the digest adds to it."""
+    return re.compile(rf"{law}(?!\d)" if law[-1].isdigit() else law)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", sorted(Procedure.all))
+def test_the_incident_named_comes_to_the_law_under_which_it_is_to_go_on(name: str) -> None:
+    for law, incident in sorted(_every_ruling(name)[1]):
+        parts = [number for number in {*Law.all, *Shown.all} if _of(law).match(number)]
+        assert any(Procedure.all[incident] in incidents_reaching(number) for number in parts), (law, incident)
+        assert any(_of(law).match(section) for section in _every_ruling(incident)[0]), (law, incident)
 
 
 def _ruled(folder: str) -> Iterator[tuple[str, Ruled]]:

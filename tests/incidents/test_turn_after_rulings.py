@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.second_reading.board_after import choices, offered, regular, waits
 
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
@@ -18,21 +18,15 @@ from bridgelaw.laws.duties import Duties, LeadChoice
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     GoOnUnder,
-    LeadFree,
     LeadsNext,
     MayChange,
-    MayPlay,
-    MustPlay,
     MustWithdraw,
-    NoSuitChosen,
     OnLead,
     PlaysNext,
-    When,
 )
 from bridgelaw.ruling.incident import Procedure
 from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import End
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
@@ -172,67 +166,6 @@ def hand(table: Table, seat: Seat) -> frozenset[Card]:
     return held
 
 
-def choices(table: Table, seat: Seat) -> frozenset[Card]:
-    """What he may lead or play: follow suit, obey, play a penalty card, choose (Laws 44, 50, 57, 59)."""
-    cards, led = hand(table, seat), table.current.suit_led
-    if led is not None and any(card.suit is led for card in cards):
-        cards = frozenset(card for card in cards if card.suit is led)
-    if led is None:
-        for bound in table.restrictions_of(seat):
-            obey = {card for card in cards if bound.required in (None, card.suit) and card.suit not in bound.forbidden}
-            cards = frozenset(obey) or cards
-    elif (order := table.order_to(seat)) is not None:
-        cards = ordered(cards, order.play, order.required, order.forbidden, led) or cards
-    own = table.penalty_cards_of(seat)
-    majors = frozenset(mark.card for mark in own if mark.major) & cards
-    for mark in own:
-        if not mark.major and mark.card in cards:
-            low = {card for card in cards if card.suit is mark.card.suit and not card.honour}
-            cards -= low - {mark.card}
-    return majors or cards
-
-
-def ordered(
-    cards: frozenset[Card], play: Card | End | None, required: Suit | None, forbidden: Suit | None, led: Suit
-) -> frozenset[Card]:
-    follow = sorted(card for card in cards if card.suit is led)
-    if isinstance(play, Card):
-        return cards & {play}
-    if play is not None:
-        return frozenset(follow[-1:] if play is End.HIGHEST else follow[:1])
-    if follow:
-        return frozenset()
-    return frozenset(card for card in cards if required in (None, card.suit) and card.suit is not forbidden)
-
-
-def waits(table: Table, seat: Seat) -> bool:
-    """Whether declarer must choose about a major penalty card of his partner's first (Law 50D2)."""
-    majors = [mark for mark in table.penalty_cards_of(seat.partner) if mark.major]
-    return not table.current and bool(majors) and table.lead_chosen is not seat
-
-
-def regular(table: Table) -> bool:
-    plays = table.current.plays
-    in_turn = all(later.seat is play.seat.lho for play, later in pairwise(plays))
-    return in_turn and table.current.leader in (None, table.leader) and not table.current.superfluous
-
-
-def offered(found: Ruling[Any] | Question, table: Table, seat: Seat) -> frozenset[Card]:
-    """What `turn to play` leaves him to choose among, or declarer for him."""
-    if isinstance(found, Question):
-        assert found.fact.name == "designated"
-        return frozenset(found.values)
-    effects = [effect for _, effect in found.effects if getattr(effect, "who", None) is seat]
-    must = [effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW]
-    if must:
-        return frozenset(card for effect in must for card in effect.cards if isinstance(card, Card))
-    may = [card for effect in effects if isinstance(effect, MayPlay) for card in effect.cards]
-    if may:
-        return frozenset(card for card in may if isinstance(card, Card))
-    assert any(isinstance(effect, LeadFree | NoSuitChosen) for effect in effects)
-    return hand(table, seat)
-
-
 def check(told: dict[str, Any], record: Table, ruling: Ruling[Any]) -> int:
     """One ruling: how many turns of it were looked at."""
     effects = [effect for _, effect in ruling.effects]
@@ -256,7 +189,7 @@ def check(told: dict[str, Any], record: Table, ruling: Ruling[Any]) -> int:
         assert isinstance(found, Question), told
         assert found.fact.name == "lead_choice", told
         return 1
-    assert offered(found, left, seat) == choices(left, seat), (told, left.penalty_cards)
+    assert offered(found, seat, hand(left, seat)) == choices(left, seat, hand(left, seat)), (told, left.penalty_cards)
     return 1
 
 
@@ -290,12 +223,12 @@ def test_a_suit_forbidden_stays_so_while_he_keeps_the_lead(last: str, kept: bool
     assert isinstance(ruling, Ruling)
     table = after(record, (effect for _, effect in ruling.effects))
     assert table is not None
-    assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W))
+    assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W, hand(table, Seat.W)))
     for seat, card in zip((Seat.W, Seat.N, Seat.E, Seat.S), ("DQ", "D7", "D8", last), strict=True):
         table = table.with_play(seat, parse_card(card))
     assert (table.turn is Seat.W) is kept
     assert bool(table.restrictions) is kept
     if kept:
         found = rule(TURN, Duties(BOOK, {}, table))
-        assert offered(found, table, Seat.W) == choices(table, Seat.W)
-        assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W))
+        assert offered(found, Seat.W, hand(table, Seat.W)) == choices(table, Seat.W, hand(table, Seat.W))
+        assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W, hand(table, Seat.W)))

@@ -31,6 +31,7 @@ from bridgelaw.ruling.effects import (
     Effect,
     GoOnUnder,
     HasRight,
+    Info,
     LaterCallsCancelled,
     LeadForbidden,
     LeadFree,
@@ -89,9 +90,10 @@ CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, 
 
 GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
     # How to score or count, where the whole record shows the contract or the number of tricks.
-    Scoring.RAISED: (),
     **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
     **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
+    # That the contract is doubled or redoubled, where the whole record has the contract.
+    Scoring.RAISED: (ContractIs,),
     # What to see to, where the whole record has the players asked one after another.
     Remade.LEAD_TOO: LEAD_BACK,
     Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
@@ -135,7 +137,7 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         if twin is not None:
             rest.remove(twin)
             one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
-            if isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD:  # or all of them
+            if (isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD) or _of_several(effect):
                 rest = [other for other in rest if not stands_for(effect, other, table, details)]
         elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
             continue  # what he called the whole record shows
@@ -164,6 +166,13 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         and not _waited_before(effect, table)
     ]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _of_several(effect: Effect) -> bool:
+    """Whether it is said of each of several calls that only the record can tell apart."""
+    if not isinstance(effect, Authorised | Unauthorised):
+        return False
+    return effect.info is Info.OWN_SIDES_CALLS or effect.holder is Role.OFFENDING_SIDE
 
 
 def _is_guidance(effect: Effect) -> bool:
@@ -238,6 +247,8 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     """Whether an effect says the same as another that is more exact."""
     if isinstance(general, CallsNext) and isinstance(exact, CallsNext) and isinstance(general.who, Role):
         return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
+    if isinstance(general, Unauthorised) and general.info is Info.OWN_SIDES_CALLS:
+        return isinstance(exact, Unauthorised) and exact.info is Info.WITHDRAWN_CALL
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return _law_stands_for(general.law, exact.law)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from tests.consistency.contradictions import contradictions
+from tests.second_reading.board_after import disagreements
 from tests.second_reading.runner import unexpected
 from tests.situations.comparing import difference
 from tests.situations.hiding import fewer_details, less
@@ -51,7 +52,8 @@ class Fault:
 
     kind: str
     """`differences`: another ruling with less entered, or a fact that the record was wrongly said to settle.
-    `contradictions`: one effect of the ruling against another. `second reading`: against the decision tables."""
+    `contradictions`: one effect of the ruling against another. `second reading`: against the decision tables.
+    `board after`: what the board has after it, against Laws 17, 22, 37, 44 and 50 read anew."""
     incident: str
     seed: str
     entry: int
@@ -77,6 +79,8 @@ class Checked:
         self.rulings.append((truth, table, ruled))
         for wrong in truth.misread(ruled):
             self.fault("differences", wrong.split(":")[0], f"misread {wrong}")
+        for wrong in disagreements(truth.procedure, truth.laws, table, ruled.ruling):
+            self.fault("board after", wrong.split(":")[0], wrong)
         for clash in contradictions(ruled.ruling, ruled.told, table):
             self.fault("contradictions", clash.name, str(clash))
         if truth.laws is LAWS[0]:

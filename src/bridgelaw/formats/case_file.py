@@ -38,7 +38,7 @@ EXPECT_QUESTION: Final = ("asks", "of", "law", "options")
 SOURCE_KEYS: Final = ("document", "section", "example", "note")
 FLAGS: Final = frozenset(
     {
-        *("faced lead", "dummy spread", "roles exchanged", "while on lead", "put forward"),
+        *("faced lead", "dummy spread", "auction closed", "roles exchanged", "while on lead", "put forward"),
         *("throughout", "restricts", "led", "alerted", "trick twelve", "in time", "claim agreed"),
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, law_of_play
 from bridgelaw.laws.law_47e import played_to_his_lead, told_by_opponent, withdrawn_by_the_innocent
 from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
@@ -24,6 +24,7 @@ class Outcome(Enum):
     TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
     TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
+    A_PLAY = Text("A trick was in progress to which his hand had not played: it is a play out of turn.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     LAST_TRICK = Text("A lead out of turn to the last trick must be taken back.")
     PROPER_LEAD_STANDS = Text("The lead of the player whose turn it was stands; the other is taken back.")
@@ -41,6 +42,7 @@ class Why(Enum):
         "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
     )
     TOO_SOON = Text("not all four hands had played to the trick before")
+    A_PLAY = Text("a trick was in progress, and the card is the first of his hand to it")
 
 
 class OutOfTurn(DeclarersLead, DefendersLead):
@@ -53,6 +55,9 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
     """A defender faced a lead in another's turn, or declarer led from the wrong hand, after the first trick. For the opening
     lead see "opening lead out of turn"; if the trick before was not complete see "premature lead"."""
     if case.trick_in_progress():
+        if case.is_first_to_the_trick():
+            case.do(GoOnUnder(law_of_play(case.record, case.seat), Why.A_PLAY), "53")
+            return Outcome.A_PLAY
         case.do(GoOnUnder("57", Why.TOO_SOON, "premature lead"), "53")
         return Outcome.TOO_SOON
     if case.whose_lead is WhoseLead.HIS:

@@ -6,9 +6,10 @@ from enum import Enum
 
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import law_of_lead, law_of_play
+from bridgelaw.laws.hands import law_of_lead, law_of_play, led_the_trick
 from bridgelaw.laws.law_47e import (
     MisledPlay,
+    Prompter,
     Retraction,
     Step,
     about_the_turn,
@@ -26,6 +27,7 @@ class Outcome(Enum):
     TAKEN_BACK = Text("The card is taken back without rectification.")
     IN_TURN = Text("It was his turn: the card stands as played.")
     OUT_OF_TURN = Text("No opponent misled him: the card was led or played out of turn.")
+    PROPER_LEAD = Text("The player whose lead it was may have led too: the two cards are ruled on together.")
     STAYS = Text("The card stands as played.")
     TOO_LATE = Text("It is too late to take the card back; the director may adjust the score.")
 
@@ -34,6 +36,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     LED = Text("he led out of turn, and no opponent had told him to")
+    PROPER_LEAD = Text("the opponent whose lead it was has a card in the trick: find whether that was his lead")
     PLAYED = Text("he played out of turn, and no opponent had told him to")
 
 
@@ -41,6 +44,15 @@ class MisledInPlay(MisledPlay):
     """A card led or played on misinformation."""
 
     led = yes_no(Text("Did he lead the card, rather than play it to a trick that had been led to?"))
+
+
+def proper_leader_has_played(case: MisledInPlay) -> bool:
+    """Whether he led in an opponent's turn, and the record has a card of that opponent's in the trick."""
+    record = case.record
+    if record is None or case.seat is None or not led_the_trick(record, record.current.by(case.seat)):
+        return False
+    leader = record.leader
+    return leader is not None and leader.side is not case.seat.side and record.current.by(leader) is not None
 
 
 OUTCOMES = {
@@ -63,6 +75,9 @@ def misled_play(case: MisledInPlay) -> Outcome:
     if case.his_turn:
         case.do(CardStands(case.misled_player(), case.the_card()), "47E1")
         return Outcome.IN_TURN
+    if case.told_by is Prompter.OPPONENT and proper_leader_has_played(case):
+        case.do(GoOnUnder("53B", Why.PROPER_LEAD), "47E1")
+        return Outcome.PROPER_LEAD
     if told_by_opponent(case):
         case.do(Advice(Step.NO_REVOKE_ESTABLISHED), "47E1")
         return Outcome.TAKEN_BACK

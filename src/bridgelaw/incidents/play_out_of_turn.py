@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import Settled
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.hands import Holder, led_the_trick
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_57 import (
     TooEarly,
@@ -98,6 +98,9 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
 
 def _otherwise(case: PlayOutOfTurn, table: Table, seat: Seat) -> Outcome | None:
     """What it was, where the record has it that it was no play out of turn."""
+    if led_the_trick(case.record, case.card):
+        case.do(GoOnUnder("53", Why.A_LEAD), "57")
+        return Outcome.A_LEAD
     if table.has_played_to_current(seat):
         case.do(GoOnUnder("45E", Why.FIFTH_CARD), "57")
         return Outcome.FIFTH_CARD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, law_of_play
+from bridgelaw.laws.hands import Holder, law_of_play, led_the_trick
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_57 import is_excused
 from bridgelaw.laws.law_57a import declarer_demands
@@ -47,6 +47,9 @@ def premature_lead(case: PrematureLead) -> Outcome:
     """A player who had played to the trick in progress led to the next one before all four had played. If the trick was
     complete see "lead out of turn"; for a card played to the trick too early see "play out of turn"."""
     table = case.before()
+    if led_the_trick(case.record, case.card):
+        case.do(GoOnUnder("53", Why.NO_TRICK), "57")
+        return Outcome.NOT_TOO_EARLY
     if table is not None and case.seat is not None and not table.has_played_to_current(case.seat):
         if table.current:
             case.do(GoOnUnder(law_of_play(table, case.seat), Why.A_PLAY), "57")

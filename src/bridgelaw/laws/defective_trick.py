@@ -10,7 +10,7 @@ from bridgelaw.engine.text import Text
 from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
-from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.laws.law_64ab import MOST, Attention, is_all_ruled_or_known, still_to_move, won_places
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
@@ -20,7 +20,7 @@ from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
 from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.table.seats import Seat, Side
 
 
 class Defect(Enum):
@@ -199,6 +199,45 @@ def won_on_record(case: DefectiveTrick) -> Won | None:
     return None if number is None else Won.YES if number else Won.NO
 
 
+def still_there_on_record(case: DefectiveTrick) -> Won | None:
+    """The tricks that his side has won from that one on, less those that went over for its earlier revokes."""
+    found = case.found()
+    if found is None:
+        return None
+    table, side = found.table, found.seat.side
+    earlier = earlier_revokes(table, side, found.place)
+    if earlier is None:
+        return None
+    wins = won_places(table, side, min([found.place, *(at for at, _ in earlier)]))
+    if wins is None:
+        return None
+    won, all_of_them = wins
+    fewest, most = (
+        still_to_move(won, [(at, other if number is None else number) for at, number in earlier], found.place)
+        for other in (MOST, 0)
+    )
+    if fewest:
+        return Won.YES
+    return (Won.NO if all_of_them else Won.NOT_SO_FAR) if not most else None
+
+
+def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int | None]] | None:
+    """The revokes of a side before a trick, each by its place and by what went over for it, None where that has not been ruled.
+    None where the record may hide one."""
+    if place == 0 and table.trick_number == len(table.tricks) + 1:
+        return []
+    if not is_all_ruled_or_known(table, *side.seats):
+        return None
+    found: dict[int, int | None] = {each.trick - 1: None for each in table.failures if each.seat.side is side}
+    for mark in table.revokes:
+        at = table.trick_of(mark.card)
+        if mark.seat.side is side and at is None:
+            return None
+        if mark.seat.side is side and at is not None:
+            found[at] = mark.moved
+    return [(at, number) for at, number in sorted(found.items()) if at < place]
+
+
 def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
     """The number of the defective trick."""
     found = case.found()
@@ -261,6 +300,12 @@ class DefectiveTrick(NewPenaltyCard):
     )
     won_since = one_of(
         Won, Text("Has his side, in either hand, won that trick or any trick since?"), known=won_on_record
+    )
+    still_there = one_of(
+        Won,
+        Text("Is one of those tricks still there, and has not gone over for an earlier revoke of his side?"),
+        help=Text("No trick goes over twice. If his side has not revoked before that trick, answer yes."),
+        known=still_there_on_record,
     )
     trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)
     attention = one_of(

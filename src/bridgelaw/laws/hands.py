@@ -95,6 +95,13 @@ def law_of_lead(record: Table | None, seat: Seat | None) -> str:
     return "56" if defender else "55"
 
 
+def led_the_trick(record: Table | None, card: Card | None) -> bool:
+    """Whether the card is the first of the trick in progress, and that trick was another's to lead."""
+    if record is None or card is None or record.current.card_led is not card:
+        return False
+    return record.leader is not record.current.leader
+
+
 def law_of_play(record: Table | None, seat: Seat | None) -> str:
     """The law of a play out of turn by this hand: 57A, C3 or D; 57 for them all where the record does not tell."""
     if record is None or seat is None or record.declarer is None:

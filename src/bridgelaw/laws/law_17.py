@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.facts import one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_41 import auction_over_on_record
-from bridgelaw.ruling.effects import Advice, Info, Legal, MustRepeat, PlayContinues, Reminder, Unauthorised, When
-from bridgelaw.ruling.effects.calls import AuctionReopened, CallsNext, LaterCallsCancelled
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.effects import (
+    Advice,
+    GoOnUnder,
+    Info,
+    Legal,
+    MustRepeat,
+    PlayContinues,
+    Reminder,
+    Unauthorised,
+    When,
+)
+from bridgelaw.ruling.effects.calls import AuctionReopened, AuctionStaysClosed, CallsNext, LaterCallsCancelled
+from bridgelaw.ruling.players import Role, Who
 from bridgelaw.table.auction import PASS, Auction
 from bridgelaw.table.seats import Seat
 
@@ -44,6 +54,20 @@ class Step(Enum):
     )
 
 
+class Why(Enum):
+    """Why another law comes in."""
+
+    LED = Text("the auction is not over: the card that was led lies face up until it is")
+
+
+class Passers(Enum):
+    """Who passed out of rotation among the passes that seemed to end the auction."""
+
+    ONE_PLAYER = Text("one player")
+    BOTH_PARTNERS = Text("two partners")
+    BOTH_SIDES = Text("a player of each side, or more")
+
+
 class AfterPlay(Enum):
     """What the director must come back to."""
 
@@ -58,12 +82,35 @@ def skipped_on_record(case: AuctionPeriod) -> bool | None:
     return auction.lost_turn is not None
 
 
+def passers_on_record(case: AuctionPeriod) -> Passers | None:
+    """As the calls tell."""
+    auction = auction_of(case)
+    place = None if auction is None else auction.lost_turn
+    if auction is None or place is None:
+        return None
+    passers = set(_out_of_rotation(auction, place))
+    if len({seat.side for seat in passers}) > 1:
+        return Passers.BOTH_SIDES
+    return Passers.ONE_PLAYER if len(passers) == 1 else Passers.BOTH_PARTNERS
+
+
+def _out_of_rotation(auction: Auction, place: int) -> tuple[Seat, ...]:
+    """Who made the calls out of rotation from that place on, each once."""
+    return tuple(dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place))
+
+
 class AuctionPeriod(Parts):
     """The facts about the beginning and the end of the auction."""
 
     skipped = yes_no(
         Text("Was one of these passes out of rotation, so that a player lost his turn to call?"),
         known=skipped_on_record,
+    )
+    passers = one_of(
+        Passers,
+        Text("Who passed out of rotation?"),
+        help=Text("Count each pass from the player on the left of whoever called before it."),
+        known=passers_on_record,
     )
     no_limit = open_reading(
         NoLimit,
@@ -75,24 +122,29 @@ class AuctionPeriod(Parts):
 @law("17B")
 def dealer_calls(case: AuctionPeriod) -> bool:
     """The player whom the board names as dealer makes the first call."""
-    case.do(CallsNext(case.record.dealer if case.record is not None and case.record.dealer else turn(case)))
+    told = None if case.record is None else case.record.dealer
+    _calls_next(case, told or turn(case))
     return True
 
 
 @law("17C")
 def next_calls(case: AuctionPeriod) -> bool:
     """After the first call the player on the left of whoever called last is next, clockwise."""
-    who = turn(case)
+    _calls_next(case, turn(case))
+    return True
+
+
+def _calls_next(case: AuctionPeriod, who: Who) -> None:
+    """It is this player's turn, with the calls that earlier rulings on the record leave open to him."""
     bidding = None if case.record is None else case.record.bidding
     if bidding is None or not isinstance(who, Seat):
         case.do(CallsNext(who))
-        return True
+        return
     again = bidding.must_repeat(who)
     if again is not None:
         case.do(MustRepeat(who, again), "31A1")
     else:
         case.do(CallsNext(who, Legal.ANY if bidding.duty(who) is None else Legal.PASS))
-    return True
 
 
 @law("17D1")
@@ -118,11 +170,12 @@ def too_late_to_reopen(case: AuctionPeriod) -> bool:
     """A board that was passed out stays so when all four hands are back in it. Where a lead has
     been faced the law does not say whether a turn that was passed over is still given back. Most
     hold that the auction cannot be reopened: the director decides it."""
-    if case.bid_made:
-        return case.lead_faced and case.no_limit is NoLimit.CLOSED
-    if case.hands_back:
-        case.do(Advice(Step.NOTHING_PUT_RIGHT), "17D2")
-    return case.hands_back
+    too_late = case.lead_faced and case.no_limit is NoLimit.CLOSED if case.bid_made else case.hands_back
+    if too_late:
+        case.do(AuctionStaysClosed())
+        if not case.bid_made:
+            case.do(Advice(Step.NOTHING_PUT_RIGHT), "17D2")
+    return too_late
 
 
 @law("17D3")
@@ -143,21 +196,26 @@ def goes_back(case: AuctionPeriod) -> bool:
     case.do(AuctionReopened(Role.SKIPPED if auction is None or auction.turn is None else auction.turn))
     case.do(Advice(Step.OFFENDERS))
     what_the_passes_tell(case, auction, place)
+    if case.bid_made and case.lead_faced:
+        case.do(GoOnUnder("24", Why.LED), "17~1")
     return True
 
 
 def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
     """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
     the other, if that side has not passed out of rotation as well (Law 16C)."""
-    if auction is None or place is None:
-        withdrawn_information(case, Role.OUT_OF_ROTATION)
-        return
-    offenders = dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place)
-    for seat in offenders:
-        if any(other.side is not seat.side for other in offenders):
+    if case.passers is Passers.BOTH_SIDES:
+        if auction is None or place is None:
+            case.do(Unauthorised(Role.BOTH_SIDES, Info.OWN_SIDES_CALLS, Role.BOTH_SIDES), "16C2")
+            return
+        for seat in _out_of_rotation(auction, place):
             case.do(Unauthorised(seat.side, Info.WITHDRAWN_CALL, seat), "16C2")
-        else:
+    elif auction is not None and place is not None:
+        for seat in _out_of_rotation(auction, place):
             withdrawn_information(case, seat, innocent=seat.side.other, offending=seat.side)
+    else:
+        one = case.passers is Passers.ONE_PLAYER
+        withdrawn_information(case, Role.OUT_OF_ROTATION if one else Role.OFFENDING_SIDE)
 
 
 # Which period it is

@@ -6,7 +6,6 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.definitions_auction import (
     AuctionSoFar,
-    auction_of,
     declarer,
     defenders,
     dummy,
@@ -35,8 +34,8 @@ def contract(case: EndOfAuction) -> Doubled:
     """The contract is what declarer's side undertakes: the odd tricks and denomination of the last bid, undoubled, doubled or
     redoubled."""
     raised = case.doubled is not Doubled.NEVER and not is_lapsed(case) and is_raised(case)
-    auction = auction_of(case)
-    found = auction.contract if auction is not None else None if case.record is None else case.record.contract
+    # The record has it with the declarer who plays it, be he the one that had been presumed or not (Law 54A).
+    found = None if case.record is None else case.record.contract
     if found is not None:
         case.do(ContractIs(found))
     elif raised:

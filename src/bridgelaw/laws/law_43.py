@@ -14,7 +14,7 @@ from bridgelaw.laws.law_64ab import (
     Winner,
     again_in_the_same_suit,
     both_sides,
-    count,
+    count_still_there,
     twelfth_trick,
     winner_on_record,
     won_nothing_from_then_on,
@@ -22,6 +22,7 @@ from bridgelaw.laws.law_64ab import (
 from bridgelaw.ruling.effects import (
     AdjustedScore,
     Admonish,
+    CountsAsRevoke,
     GoOnUnder,
     Info,
     LeadFrom,
@@ -195,6 +196,10 @@ class DummysConduct(DummysAct, CountedRevoke):
         """It was declarer's own card."""
         return True
 
+    def own_card(self) -> Card | None:
+        """The card that declarer played in its place."""
+        return self.correct_card
+
 
 @law("43A1a")
 def called_first(case: DummysConduct) -> bool:
@@ -289,6 +294,8 @@ def first_to_ask_declarer(case: DummysConduct) -> bool:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
     elif number := tricks_to_transfer(case):
         case.do(TricksTransferred(number, Role.DECLARING_SIDE, Role.DEFENDERS), "64A")
+        if case.correct_card is not None:
+            case.do(CountsAsRevoke(number, case.who(Role.DECLARER), case.correct_card), "64A")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.STILL_WORSE_OFF), "64C")
     return True
 
@@ -299,7 +306,7 @@ def tricks_to_transfer(case: DummysConduct) -> int:
     two tricks if declarer won it himself and his side a later one, one if his side won only one of these, or that trick in
     dummy."""
     exempt = first_of(case, twelfth_trick, both_sides, again_in_the_same_suit, won_nothing_from_then_on)
-    return 0 if exempt is not None else count(case)
+    return 0 if exempt is not None else count_still_there(case)
 
 
 @law("43B3")

@@ -153,6 +153,8 @@ def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
     """His cards to the trick in progress and to the one before it, of which he may be asked either: a card that followed suit,
     or with which he did not."""
     record, seat = case.record, case.other_seat
+    if record is not None and seat is None and case.known("asked") is Asked.DECLARER:
+        seat = record.declarer
     if record is None or seat is None:
         return None
     tricks = [trick for trick in (record.previous_trick, record.current) if trick is not None]

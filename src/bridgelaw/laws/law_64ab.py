@@ -16,6 +16,7 @@ from bridgelaw.laws.end_of_play import EndOfPlay, breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, ruled_on, trick_of
+from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import HAND_SIZE
 from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat, Side
@@ -64,6 +65,17 @@ def is_all_known(record: Table, *seats: Seat) -> bool:
     # Who has put in a card late is taken to have revoked there (Law 67B1); whether that counts here the law does not say.
     if any(trick.late is not None and trick.plays[-1].seat in seats for trick in record.tricks):
         return False
+    return _is_every_card_known(record, *seats)
+
+
+def is_all_ruled_or_known(record: Table, *seats: Seat) -> bool:
+    """The same where what a card put in late has cost them is on the record too."""
+    late = [trick.late_card for trick in record.tricks if trick.late is not None and trick.plays[-1].seat in seats]
+    return all(record.revoked_with(card) is not None for card in late) and _is_every_card_known(record, *seats)
+
+
+def _is_every_card_known(record: Table, *seats: Seat) -> bool:
+    """Whether every trick from the first one is there, and every card that they have left."""
     return record.trick_number == len(record.tricks) + 1 and all(record.held(seat) is not None for seat in seats)
 
 
@@ -128,7 +140,9 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
 
 def other_side_of(record: Table, side: Side) -> OtherSide | None:
     """The same of the side itself, for a record that goes on to the end of the play."""
-    if any(mark.seat in side for mark in record.revokes):
+    # Whether a card put in late makes a revoke in the sense of Law 64B7 the law does not say (67~2).
+    late = {trick.late_card for trick in record.tricks}
+    if any(mark.seat in side and mark.card not in late for mark in record.revokes):
         return OtherSide.ESTABLISHED
     theirs = [failure for failure in record.failures if failure.seat.side is side]
     if any(is_established(record, side, failure.trick - 1) for failure in theirs):
@@ -171,7 +185,7 @@ def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place:
     return sum(each >= place for each in free)
 
 
-def earlier_on_record(case: RevokeTricks) -> list[tuple[int, int | None]] | None:
+def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | None:
     """The established revokes of his side before this one, each by its place and by the tricks that have gone over for it, None
     where that has not been ruled. None where the record may hide one, or where it is open if one is established."""
     where = case.where
@@ -189,30 +203,30 @@ def earlier_on_record(case: RevokeTricks) -> list[tuple[int, int | None]] | None
         if established:
             found[at] = None
     for mark in record.revokes:
-        if mark.seat.side is not seat.side or mark.card is case.card:
+        if mark.seat.side is not seat.side or mark.card is case.own_card():
             continue
         marked = record.trick_of(mark.card)
         if marked is None:
             return None
         if marked < place:
             found[marked] = mark.moved
-    return sorted(found.items()) if is_all_known(record, *seat.side.seats) or found else None
+    return sorted(found.items()) if is_all_ruled_or_known(record, *seat.side.seats) or found else None
 
 
-def earlier_revoke_on_record(case: RevokeTricks) -> bool | None:
+def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
     """Whether there is one among those on the record."""
     earlier = earlier_on_record(case)
     return None if earlier is None else bool(earlier)
 
 
-def left_on_record(case: RevokeTricks) -> int | None:
+def left_on_record(case: CountedRevoke) -> int | None:
     """Where it is the same whatever has gone over for those earlier revokes on which no ruling has been given."""
     where, earlier = case.where, earlier_on_record(case)
     if where is None or not earlier:
         return None
     record, seat, place = where
     found = won_places(record, seat.side, earlier[0][0])
-    if found is None or not is_all_known(record, *seat.side.seats):
+    if found is None or not is_all_ruled_or_known(record, *seat.side.seats):
         return None
     won, all_of_them = found
     wanted = count(case)
@@ -228,7 +242,7 @@ def earlier_moved_on_record(case: RevokeTricks) -> int | None:
     if not case.earlier_revoke:
         return 0
     earlier = earlier_on_record(case)
-    if case.where is None or earlier is None or not is_all_known(case.where[0], *case.where[1].side.seats):
+    if case.where is None or earlier is None or not is_all_ruled_or_known(case.where[0], *case.where[1].side.seats):
         return None
     numbers = [number for _, number in earlier if number is not None]
     return sum(numbers) if len(numbers) == len(earlier) else None
@@ -278,6 +292,26 @@ class CountedRevoke(EndOfPlay):
         help=Text("Tricks that fell to it by a claim or a concession count."),
     )
 
+    earlier_revoke = yes_no(
+        Text("Had his side another established revoke on this board, in an earlier trick?"),
+        help=Text("By his partner, by dummy's hand, or by himself in another suit. They are assessed in their order."),
+        known=earlier_revoke_on_record,
+    )
+    left_to_move: Fact[int] = Fact(
+        int,
+        Text(
+            """Of the tricks that his side won from this trick on, how many have not gone over for an earlier revoke of his
+            side?"""
+        ),
+        choices=lambda case: tuple(range(count(case) + 1)),
+        samples=(0, 1),
+        help=Text(
+            """No trick goes over twice. For an earlier revoke count the first tricks that his side won from that revoke on: in
+            doubt the other side gets more. If there are more than the highest number offered, choose that."""
+        ),
+        known=left_on_record,
+    )
+
     @abstractmethod
     def revoker(self) -> Seat | None:
         """Whose hand the revoke came from."""
@@ -289,6 +323,10 @@ class CountedRevoke(EndOfPlay):
     @abstractmethod
     def revoker_declares(self) -> bool:
         """Whether the card came from declarer's own hand."""
+
+    @abstractmethod
+    def own_card(self) -> Card | None:
+        """The card by which a ruling on this very revoke is remembered."""
 
     @cached_property
     def where(self) -> tuple[Table, Seat, int] | None:
@@ -316,25 +354,6 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         Text("Did a penalty card lie before him with which he could have followed suit?"),
         known=penalty_card_on_record,
     )
-    earlier_revoke = yes_no(
-        Text("Had his side another established revoke on this board, in an earlier trick?"),
-        help=Text("By his partner, by dummy's hand, or by himself in another suit. They are assessed in their order."),
-        known=earlier_revoke_on_record,
-    )
-    left_to_move: Fact[int] = Fact(
-        int,
-        Text(
-            """Of the tricks that his side won from this trick on, how many have not gone over for an earlier revoke of his
-            side?"""
-        ),
-        choices=lambda case: tuple(range(count(case) + 1)),
-        samples=(0, 1),
-        help=Text(
-            """No trick goes over twice. For an earlier revoke count the first tricks that his side won from that revoke on: in
-            doubt the other side gets more. If there are more than the highest number offered, choose that."""
-        ),
-        known=left_on_record,
-    )
     earlier_moved: Fact[int] = Fact(
         int,
         Text("How many tricks go over for the earlier revokes of his side?"),
@@ -354,6 +373,10 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
     def revoker_declares(self) -> bool:
         """By whose hand it was."""
         return self.holder is Holder.DECLARER
+
+    def own_card(self) -> Card | None:
+        """The card with which he revoked."""
+        return self.card
 
 
 # Law 64B
@@ -473,12 +496,17 @@ def tricks_to_transfer(case: RevokeTricks) -> int:
     himself won that trick and his side a later one. Never more for one revoke, and no trick twice."""
     if no_transfer(case):
         return 0
+    return count_still_there(case)
+
+
+def count_still_there(case: CountedRevoke) -> int:
+    """The tricks that go over where no case of 64B applies, less those that went over for an earlier revoke of that side."""
     number = count(case)
     return min(number, left_after_earlier(case)) if case.earlier_revoke else number
 
 
 @law("64~3")
-def left_after_earlier(case: RevokeTricks) -> int:
+def left_after_earlier(case: CountedRevoke) -> int:
     """Several revokes by one side are assessed in their order, each with the tricks won from its own trick on. A trick that has
     gone over for one of them is not there for a later one."""
     return case.left_to_move

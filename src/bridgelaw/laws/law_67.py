@@ -25,6 +25,7 @@ from bridgelaw.ruling.effects import (
     CardPutInLate,
     CardPutInTrick,
     CardStands,
+    CountsAsRevoke,
     GoOnUnder,
     LeadsNext,
     MustWithdraw,
@@ -155,14 +156,22 @@ def shows_a_card_late(case: DefectiveTrick) -> bool:
     any_card(case)
     case.do(CardPutInLate(case.owner(), case.supplies))
     lost = case.won_since is not Won.NO and not exceptions_of_64b(case)
-    if lost and case.won_since is Won.YES:
+    there = still_there(case) if lost and case.won_since is Won.YES else case.won_since
+    if lost and there is Won.YES:
         case.do(TricksTransferred(1, case.side(offending=True), case.side(offending=False)))
-        case.cite("64A2")
-    elif lost:
+        case.do(CountsAsRevoke(1, case.owner(), case.supplies), "64A2")
+    elif lost and there is Won.NOT_SO_FAR:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.ONE_TRICK), "64A2")
     if case.won_since is not Won.NO:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGE), "64C")
     return lost
+
+
+def still_there(case: DefectiveTrick) -> Won:
+    """Whether one of those tricks has not gone over for an earlier revoke of that side (64~3)."""
+    if case.still_there is not Won.YES:
+        case.cite("64~3")
+    return case.still_there
 
 
 @law("67B2a")

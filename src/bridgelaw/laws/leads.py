@@ -357,6 +357,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             return False
         return self.seat is not record.current.leader or self.card not in (None, record.current.card_led)
 
+    def is_first_to_the_trick(self) -> bool:
+        """Whether his hand has no other card in the trick in progress on the record."""
+        record = self.led_at()
+        return record is not None and self.seat is not None and set(record.current.all_by(self.seat)) <= {self.card}
+
     def innocent_side(self) -> Who:
         """The side that did not lead out of turn."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)

@@ -131,6 +131,8 @@ class Auction:
     calls: tuple[Call, ...] = ()
     out_of_turn: tuple[tuple[int, Seat], ...] = ()
     """Calls out of rotation that stand (Law 29A): the place of each, counted from 0, and who made it."""
+    stays_closed: bool = False
+    """The passes have ended it although one of them was out of rotation: a ruling found that it was too late to reopen it."""
     known: InitVar[_State | None] = None
     """Where it stands, for one that goes on from another; else that is worked out from the calls."""
     _state: _State = field(init=False, repr=False, compare=False)
@@ -142,7 +144,7 @@ class Auction:
     def _states(self) -> list[_State]:
         """Where the auction stood before each call, and after the last."""
         callers = dict(self.out_of_turn)
-        states = [_State(self.dealer)]
+        states = [_State(self.dealer, final=self.stays_closed)]
         for place, call in enumerate(self.calls):
             states.append(states[-1].after(call, callers.get(place)))
         return states
@@ -201,12 +203,16 @@ class Auction:
         """The auction after one more call, legal or not, by the player in turn or out of rotation by another."""
         skips = by is not None and by is not self.turn
         standing = (*self.out_of_turn, (len(self.calls), by)) if by is not None and skips else self.out_of_turn
-        return Auction(self.dealer, (*self.calls, call), standing, self._state.after(call, by))
+        return Auction(self.dealer, (*self.calls, call), standing, self.stays_closed, known=self._state.after(call, by))
 
     def before(self, place: int) -> Auction:
         """The auction as it was before the call at `place`, counted from 0."""
         standing = tuple(each for each in self.out_of_turn if each[0] < place)
         return Auction(self.dealer, self.calls[:place], standing)
+
+    def closed(self) -> Auction:
+        """The auction once it is found too late to give back a turn that was lost: it is over."""
+        return Auction(self.dealer, self.calls, self.out_of_turn, stays_closed=True)
 
     @property
     def callers(self) -> tuple[Seat, ...]:
@@ -264,6 +270,8 @@ class _State:
     """Where the auction stood when a pass out of rotation cost a player his turn, if no more than passes have followed."""
     reopened: bool = False
     """The passes that followed are cancelled, and it stands there again (Law 17D3)."""
+    final: bool = False
+    """It ends with its last pass, be a turn lost or not."""
 
     @property
     def over(self) -> bool:
@@ -286,7 +294,7 @@ class _State:
         return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
 
     def _closed(self) -> _State:
-        if self.over and self.lost is not None:
+        if self.over and self.lost is not None and not self.final:
             return replace(self.lost, reopened=True)
         return self
 
@@ -295,7 +303,7 @@ class _State:
         if isinstance(call, Bid) and call.level <= HIGHEST_LEVEL:
             name = (self.turn.side, call.strain, self.turn)
             named = self.named if any(name[:2] == known[:2] for known in self.named) else (*self.named, name)
-            return _State(following, call, self.turn, named=named)
+            return _State(following, call, self.turn, named=named, final=self.final)
         if call is PASS:
             return replace(self, turn=following, passes=self.passes + 1, reopened=False)
         begun = replace(self, turn=following, passes=0, lost=None, reopened=False)

@@ -25,6 +25,7 @@ Keys are English and written with spaces or underscores:
     lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
     faced lead: true
     dummy spread: true
+    auction closed: true                        # a turn was lost, and it was too late to reopen the auction (Law 17D3)
     roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
     declarer tricks: 9                          # in all, as written down at the end
     claimed by: S                               # whose claim or concession ended the play
@@ -85,7 +86,7 @@ from bridgelaw.table.seats import Seat, Side
 KEYS: Final = (
     *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
     *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
-    *("faced lead", "dummy spread", "roles exchanged", "declarer tricks", "claimed by"),
+    *("faced lead", "dummy spread", "auction closed", "roles exchanged", "declarer tricks", "claimed by"),
     *("claim agreed", "doubt against", "revokes", "found"),
     *BIDDING_KEYS,
 )
@@ -172,6 +173,7 @@ def write_table(table: Table) -> dict[str, object]:
         "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
         "faced lead": table.faced_lead,
         "dummy spread": table.dummy_spread,
+        "auction closed": (table.auction is not None and table.auction.stays_closed) or None,
         "roles exchanged": table.roles_exchanged or None,
         "declarer tricks": table.declarer_tricks,
         "claimed by": table.claimed_by and seat_text(table.claimed_by),

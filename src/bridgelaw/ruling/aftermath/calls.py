@@ -7,6 +7,7 @@ from dataclasses import replace
 from bridgelaw.ruling.aftermath.base import carry_out
 from bridgelaw.ruling.effects import (
     AuctionReopened,
+    AuctionStaysClosed,
     CallCancelled,
     CallReplaced,
     CallStands,
@@ -49,7 +50,19 @@ def back_to(table: Table, place: int) -> Table:
     bidding = table.bidding.back_to(place)
     if not auction.is_over:
         return replace(table, auction=auction.before(place), bidding=bidding)
-    return replace(table, auction=auction.before(place), bidding=bidding, contract=None, declarer=None, trump=None)
+    begun = table.current or table.tricks
+    number, faced = (table.trick_number, table.faced_lead) if begun else (None, None)
+    return replace(
+        table,
+        auction=auction.before(place),
+        bidding=bidding,
+        contract=None,
+        declarer=None,
+        trump=None,
+        trick_number=number,
+        faced_lead=faced,
+        dummy_spread=table.dummy_spread if begun else None,
+    )
 
 
 def taken_back(table: Table, call: MadeCall) -> Table:
@@ -196,7 +209,22 @@ def is_lawful(table: Table, call: MadeCall) -> bool:
 @carry_out.register
 def _(effect: AuctionReopened, table: Table) -> Table:
     place = None if table.auction is None else table.auction.lost_turn
-    return table if place is None else back_to(table, place)
+    table = table if place is None else back_to(table, place)
+    return table if table.auction is None or table.tricks else _without_the_lead(table)
+
+
+def _without_the_lead(table: Table) -> Table:
+    """The table of an auction that is not over: what had been led is no trick; Law 24 rules on those cards."""
+    for play in table.current.plays:
+        table = table.without_play(play.card)
+    return replace(table, faced_lead=None, dummy_spread=None, trick_number=None, on_lead=None)
+
+
+@carry_out.register
+def _(effect: AuctionStaysClosed, table: Table) -> Table:
+    # Only where a turn was lost; what has ended in rotation is closed by itself.
+    auction = table.auction
+    return table if auction is None or auction.lost_turn is None else replace(table, auction=auction.closed())
 
 
 @carry_out.register

@@ -17,6 +17,7 @@ from bridgelaw.ruling.effects import (
     CardSubstituted,
     ClaimAgreed,
     ClaimVoid,
+    CountsAsRevoke,
     DoubtAgainst,
     DummySpreads,
     Grade,
@@ -66,7 +67,8 @@ def _(effect: CardPlayed, table: Table) -> Table:
         kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
         return replace(table, current=Trick((Play(effect.who, effect.card), *table.current)), penalty_cards=kept)
     if not table.current and table.trick_number is None and table.leader is not effect.who:
-        return table  # nothing is known of the trick: that he led to it would be a guess
+        # Nothing is known of the trick: that he led to it would be a guess. But the card lies before him no more.
+        return replace(table, penalty_cards=tuple(mark for mark in table.penalty_cards if mark.card is not effect.card))
     return table.with_play(effect.who, effect.card)
 
 
@@ -287,7 +289,7 @@ def _(effect: RevokeEstablished, table: Table) -> Table:
 
 
 @carry_out.register
-def _(effect: AutomaticTransfer, table: Table) -> Table:
+def _(effect: AutomaticTransfer | CountsAsRevoke, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     before = table.revoked_with(effect.card) or Revoked(effect.who, effect.card)

@@ -14,6 +14,7 @@ from bridgelaw.ruling.effects.boards import (
 from bridgelaw.ruling.effects.calls import (
     AuctionContinues,
     AuctionReopened,
+    AuctionStaysClosed,
     CallCancelled,
     CallReplaced,
     CallsNext,
@@ -118,6 +119,7 @@ from bridgelaw.ruling.effects.standing import BoardIs, ContractIs, HasPart, NewD
 from bridgelaw.ruling.effects.tricks import (
     AutomaticTransfer,
     BecomesDummy,
+    CountsAsRevoke,
     DummySpreads,
     LeadAccepted,
     LeadFrom,
@@ -138,6 +140,7 @@ __all__ = [
     "ArtificialScore",
     "AuctionContinues",
     "AuctionReopened",
+    "AuctionStaysClosed",
     "Authorised",
     "AutomaticTransfer",
     "BecomesDummy",
@@ -162,6 +165,7 @@ __all__ = [
     "ClaimAgreed",
     "ClaimVoid",
     "ContractIs",
+    "CountsAsRevoke",
     "DealRebuilt",
     "DealtAnew",
     "DecidedFor",

@@ -274,6 +274,14 @@ class AuctionReopened(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AuctionStaysClosed(Effect):
+    """Law 17~1: it is too late to give back a turn that was lost; the auction is over as it is."""
+
+    words = Text("The auction stays closed.")
+    to_everyone = words
+
+
+@dataclass(frozen=True, slots=True)
 class AuctionContinues(Effect):
     """Nothing more is rectified: the auction goes on."""
 

@@ -26,6 +26,7 @@ class Info(Enum):
     TEMPO = Text("what {holder:own} hesitation or haste tells")
     EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
     WITHDRAWN_CALL = Text("what {holder:own} withdrawn call tells")
+    OWN_SIDES_CALLS = Text("what the withdrawn calls of their own side tell")
     WITHDRAWN_ACTIONS = Text("what the calls and cards that were withdrawn tell")
     LEARNT_SO = Text("what {holder} has learnt in that way")
     FROM_ELSEWHERE = Text("what {holder} came to know of the deal by accident")
@@ -38,6 +39,7 @@ class _Heard(Enum):
 
 
 KNOWN_HIMSELF = {
+    Info.OWN_SIDES_CALLS: Text("what the withdrawn calls of your own side tell"),
     Info.LEARNT_SO: Text("what you have learnt in that way"),
     Info.FROM_ELSEWHERE: Text("what you came to know of the deal by accident"),
 }

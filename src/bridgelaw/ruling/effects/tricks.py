@@ -117,6 +117,17 @@ class AutomaticTransfer(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CountsAsRevoke(Effect):
+    """Laws 43B2b and 67B1: the tricks that go over for what is treated as a revoke; `card` is the one that now lies in its
+    trick."""
+
+    number: int
+    who: Who
+    card: SomeCard
+    words = Text("Tricks that go over because {who} counts as having revoked in the trick with {card}: {number}.")
+
+
+@dataclass(frozen=True, slots=True)
 class TricksTransferred(Effect):
     """Law 64A: tricks that go over from one side to the other when play has ended."""
 

@@ -1,0 +1,513 @@
+"""What a ruling leaves on a board, by a reading of Laws 17, 22, 37, 44 and 50 of its own.
+
+A `Slip` is the auction as a director would keep it on a slip of paper; `choices` is what a player may lead or play. Both use
+nothing of the laws in the program. `disagreements` carries a ruling over to the record of the board, as the desk does, asks the
+incidents "auction stands", "legal call" and "turn to play" about it, and compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from bridgelaw.engine.facts import DOUBT
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.incidents import load
+from bridgelaw.ruling.aftermath import left_by
+from bridgelaw.ruling.aftermath.calls import called
+from bridgelaw.ruling.effects import (
+    AuctionReopened,
+    AuctionStaysClosed,
+    CallCancelled,
+    CallReplaced,
+    CallsNext,
+    CallStands,
+    CardPlayed,
+    CardReturned,
+    CardSubstituted,
+    ContractIs,
+    Effect,
+    FirstCallStands,
+    GoOnUnder,
+    HasPart,
+    LaterCallsCancelled,
+    LaterCallsStand,
+    LeadFree,
+    LeadsNext,
+    Legal,
+    MayChange,
+    MayPlay,
+    MustPass,
+    MustPlay,
+    MustRepeat,
+    MustWithdraw,
+    NoSuitChosen,
+    OnLead,
+    Part,
+    PassInstead,
+    PenaltyCard,
+    PenaltyCardPickedUp,
+    Period,
+    PlaysNext,
+    When,
+    WhichCall,
+)
+from bridgelaw.ruling.incident import Procedure
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Call
+from bridgelaw.table.bidding import MadeCall
+from bridgelaw.table.cards import Card, Strain, Suit
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.marks import End
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+load()
+
+Made = tuple[Seat, Call]
+TRIED: Final = (PASS, DOUBLE, REDOUBLE, Bid(1, Strain.CLUBS), Bid(2, Strain.HEARTS), Bid(7, Strain.NOTRUMP))
+"""The calls that are tried for the player whose turn it is."""
+
+
+# The auction
+
+
+@dataclass(frozen=True, slots=True)
+class OnSlip:
+    """A call on the slip of paper, and whether its player had to pass once and has done so with it."""
+
+    seat: Seat
+    call: Call
+    owed: bool = False
+
+
+class Slip:
+    """The auction as a director would keep it on a slip of paper: who has called what, and who has to pass."""
+
+    def __init__(self, table: Table) -> None:
+        assert table.auction is not None
+        self.dealer = table.auction.dealer
+        owed = {(each.seat, each.place) for each in table.bidding.used}
+        made = zip(table.auction.callers, table.auction.calls, strict=True)
+        self.calls = [OnSlip(seat, call, (seat, place) in owed) for place, (seat, call) in enumerate(made)]
+        self.waiting: list[Made] = [(each.seat, each.call) for each in table.bidding.made]
+        self.always = {duty.seat for duty in table.bidding.duties if duty.throughout}
+        self.once = {duty.seat for duty in table.bidding.duties if not duty.throughout and duty.after is None}
+        self.later = {duty.seat for duty in table.bidding.duties if duty.after is not None}
+        self.repeats: dict[Seat, Call] = {each.seat: each.call for each in table.bidding.repeats}
+        self.stays_closed = table.auction.stays_closed
+
+    def rule(self, effects: Iterable[object]) -> None:
+        """What the effects say, one after another."""
+        for effect in effects:
+            match effect:
+                case CallStands(who=Seat() as who, call=Call() as call):
+                    self.stands((who, call))
+                case FirstCallStands(who=Seat() as who, call=Call() as call) if (who, call) in self.waiting:
+                    self.stands((who, call))
+                case CallCancelled(who=Seat() as who, call=Call() as call):
+                    self.goes((who, call))
+                case CallReplaced(who=Seat() as who, call=Call() as call, by=by):
+                    self.goes((who, call))
+                    if isinstance(by, Call) and (who is not self.turn() or not self.may(by)):
+                        self.waiting = [(who, by), *(made for made in self.waiting if made != (who, by))]
+                    elif isinstance(by, Call):
+                        self.stands((who, by))
+                case PassInstead(who=Seat() as who, call=Call() as call):
+                    self.goes((who, call))
+                    self.stands((who, PASS))
+                case LaterCallsCancelled(who=Seat() as who, call=Call() as call):
+                    self.with_all_after((who, call))
+                case LaterCallsStand(who=Seat() as who, call=Call() as call):
+                    self.stands((who, call))
+                    while self.waiting and self.waiting[0][0] is self.turn() and self.may(self.waiting[0][1]):
+                        self.stands(self.waiting[0])
+                case AuctionReopened(who=Seat() as who):
+                    self.back_to(who)
+                case AuctionStaysClosed():
+                    self.stays_closed = True
+                case MustPass(who=Seat() as who, period=Period.THROUGHOUT):
+                    self.always.add(who)
+                case MustPass(who=Seat() as who, period=Period.NEXT_TURN):
+                    self.once.add(who)
+                case MustPass(who=Seat() as who):
+                    self.later.add(who)
+                case MustRepeat(who=Seat() as who, call=Call() as call):
+                    self.repeats[who] = call
+
+    def stands(self, made: Made) -> None:
+        """A call counts, that may have waited for the ruling."""
+        if made in self.waiting:
+            self.waiting.remove(made)
+        elif self.calls and (self.calls[-1].seat, self.calls[-1].call) == made:
+            return
+        seat = made[0]
+        if self.turn() is seat.rho and seat.rho in self.once | self.always:
+            self.counted((seat.rho, PASS))  # Law 28A
+        self.counted(made)
+
+    def counted(self, made: Made) -> None:
+        """The next call of the auction. A duty to pass once is used up by it."""
+        seat = made[0]
+        self.calls.append(OnSlip(*made, seat in self.once))
+        self.once.discard(seat)
+        self.repeats.pop(seat, None)
+        if seat.partner in self.later:
+            self.later.discard(seat.partner)
+            self.once.add(seat.partner)
+
+    def goes(self, made: Made) -> None:
+        """A call counts no more, nor does any after it. Who had passed as he must has to do so again."""
+        if made in self.waiting:
+            self.waiting.remove(made)
+            return
+        places = [place for place, each in enumerate(self.calls) if (each.seat, each.call) == made]
+        if places:
+            self.cut(places[-1])
+
+    def cut(self, place: int) -> None:
+        """The auction is again where it was before that call."""
+        self.once |= {each.seat for each in self.calls[place:] if each.owed}
+        del self.calls[place:]
+
+    def with_all_after(self, made: Made) -> None:
+        """A call and those that followed it in rotation count no more."""
+        if made not in self.waiting:
+            self.goes(made)
+            return
+        place = self.waiting.index(made)
+        end = place + 1
+        while end < len(self.waiting) and self.waiting[end][0] is self.waiting[end - 1][0].lho:
+            end += 1
+        del self.waiting[place:end]
+
+    def lost(self) -> tuple[int, Seat] | None:
+        """Law 17D3: the place of the first pass out of rotation among those that would end the auction, and whose turn it was."""
+        last = max((place for place, each in enumerate(self.calls) if each.call is not PASS), default=0)
+        for place in range(last + 1, len(self.calls)):
+            due = self.calls[place - 1].seat.lho
+            if self.calls[place].seat is not due:
+                return place, due
+        return None
+
+    def ended(self) -> bool:
+        """Law 22: three passes after a bid, or four where nobody has bid."""
+        passes = 0
+        for each in reversed(self.calls):
+            if each.call is not PASS:
+                break
+            passes += 1
+        return passes >= (3 if any(isinstance(each.call, Bid) for each in self.calls) else 4)
+
+    def back_to(self, seat: Seat) -> None:
+        """The auction goes back to the player who lost his turn."""
+        lost = self.lost()
+        if self.ended() and lost is not None and lost[1] is seat:
+            self.cut(lost[0])
+
+    def turn(self) -> Seat | None:
+        """Laws 17B, 17C, 17D3 and 22: the dealer, then clockwise from the last call; nobody when it is over."""
+        if not self.ended():
+            return self.calls[-1].seat.lho if self.calls else self.dealer
+        lost = None if self.stays_closed else self.lost()
+        return None if lost is None else lost[1]
+
+    def may(self, call: Call) -> bool:
+        """Laws 18, 19 and 37, and a call that has to be repeated."""
+        seat = self.turn()
+        assert seat is not None
+        if seat in self.repeats:
+            return call == self.repeats[seat]
+        if call is PASS:
+            return True
+        if seat in self.once | self.always:
+            return False
+        bids = [each for each in self.calls if isinstance(each.call, Bid)]
+        if isinstance(call, Bid):
+            return call.level <= 7 and (not bids or call > bids[-1].call)  # type: ignore[operator]
+        active = [each for each in self.calls if each.call is not PASS and self._counts(each)]
+        if not active or active[-1].seat.side is seat.side:
+            return False
+        return isinstance(active[-1].call, Bid) if call is DOUBLE else active[-1].call is DOUBLE
+
+    def _counts(self, it: OnSlip) -> bool:
+        """Whether a call does anything: a bid of more than seven does not."""
+        return not isinstance(it.call, Bid) or it.call.level <= 7
+
+    def contract(self) -> tuple[Bid, Seat] | None:
+        """Law 22A and the definition of declarer: the last bid, and who of that side first named its denomination."""
+        bids = [(each.seat, each.call) for each in self.calls if isinstance(each.call, Bid) and each.call.level <= 7]
+        if not bids:
+            return None
+        seat, last = bids[-1]
+        return last, next(by for by, bid in bids if by.side is seat.side and bid.strain is last.strain)
+
+
+def names_every_call(effects: Iterable[object]) -> bool:
+    """Whether a ruling speaks of no call that the record therefore cannot have."""
+    calls = [getattr(effect, name, None) for effect in effects for name in ("call", "by")]
+    return not any(isinstance(call, WhichCall) and call is not WhichCall.ANOTHER_CALL for call in calls)
+
+
+def of_the_auction(laws: Book, table: Table, effects: list[Any], left: Table) -> Iterator[str]:
+    """How the auction that a ruling leaves differs from the slip of paper."""
+    if table.auction is None or left.auction is None or not names_every_call(effects):
+        return
+    slip = Slip(table)
+    slip.rule(effects)
+    turn = slip.turn()
+    if left.auction.turn is not turn:
+        yield f"turn to call: {left.auction.turn}, expected {turn}"
+        return
+    known = [(each.seat, each.call) for each in slip.calls]
+    found = [*zip(left.auction.callers, left.auction.calls, strict=True)]
+    if known != found and turn is not None:
+        yield f"calls: {found}, expected {known}"
+    said = [effect for effect in effects if isinstance(effect, CallsNext) and isinstance(effect.who, Seat)]
+    if not any(isinstance(effect, GoOnUnder) for effect in effects):
+        yield from (f"told that {each.who} calls next, expected {turn}" for each in said if each.who is not turn)
+        yield from (
+            f"told {each.who}: {each.open}, expected {_open_to(slip, each.who)}"
+            for each in said
+            if each.who is turn and each.open is not _open_to(slip, each.who) and each.open is not Legal.BID_OR_PASS
+        )
+    yield from _stands(laws, slip, left, turn)
+    if turn is not None:
+        yield from _tried(laws, slip, left, turn)
+        yield from _goes_on(laws, slip, left)
+
+
+def _open_to(slip: Slip, seat: Seat) -> Legal:
+    if seat in slip.repeats:
+        return Legal.REPEATED
+    return Legal.PASS if seat in slip.once | slip.always else Legal.ANY
+
+
+def _stands(laws: Book, slip: Slip, left: Table, turn: Seat | None) -> Iterator[str]:
+    found = _asked("auction stands", laws, {"hands_back": False}, left)
+    if isinstance(found, Question) and found.fact.name == "lead_faced":
+        found = _asked("auction stands", laws, {"hands_back": False, "lead_faced": True}, left)
+    if isinstance(found, Question):
+        if found.fact.name != "no_limit":
+            yield f"auction stands asks {found.fact.name}"
+        return
+    effects = [effect for _, effect in found.effects]
+    if slip.ended() and turn is not None:
+        if AuctionReopened(turn) not in effects and not left.faced_lead:
+            yield f"auction stands: {found.outcome}, expected to go back to {turn}"
+    elif turn is not None:
+        again = slip.repeats.get(turn)
+        expected: Effect = CallsNext(turn, _open_to(slip, turn)) if again is None else MustRepeat(turn, again)
+        if effects != [expected]:
+            yield f"auction stands: {found.outcome}, expected {expected}"
+    elif (contract := slip.contract()) is not None:
+        bid, declarer = contract
+        if left.roles_exchanged:
+            declarer = declarer.partner
+        reached = [(each.contract.bid, each.contract.declarer) for each in effects if isinstance(each, ContractIs)]
+        parts = [each.who for each in effects if isinstance(each, HasPart) and each.part in DECLARES]
+        if reached != [(bid, declarer)] or parts != [declarer]:
+            yield f"auction stands: {reached} {parts}, expected {bid} by {declarer}"
+
+
+DECLARES: Final = (Part.DECLARER, Part.PRESUMED_DECLARER)
+
+
+def _tried(laws: Book, slip: Slip, left: Table, turn: Seat) -> Iterator[str]:
+    for call in TRIED:
+        told = {"seat": turn, "call": call, "made": True, "misstated": False}
+        found = _asked("legal call", laws, told, left)
+        if isinstance(found, Question) and found.fact.name == "bound_to_pass":
+            found = _asked("legal call", laws, {**told, "bound_to_pass": False}, left)
+        if isinstance(found, Question):
+            yield f"legal call asks {found.fact.name}"
+        elif (found.outcome.name == "LEGAL") is not slip.may(call):
+            yield f"{call} by {turn}: {found.outcome}, expected {'legal' if slip.may(call) else 'not legal'}"
+
+
+def _goes_on(laws: Book, slip: Slip, left: Table) -> Iterator[str]:
+    """Each player in turn passes, or repeats the call that he has to: duties of one turn end with it, and others do not."""
+    for _ in range(TURNS):
+        turn = slip.turn()
+        if turn is None or slip.ended() or left.auction is None:
+            return
+        call = slip.repeats.get(turn, PASS)
+        slip.counted((turn, call))
+        left = called(left, MadeCall(turn, call))
+        wrong = [*_stands(laws, slip, left, slip.turn())]
+        if wrong:
+            yield f"{wrong[0]} when the auction has gone on"
+            return
+
+
+TURNS: Final = 5
+"""As many turns as show that a duty to pass once has ended, and one to pass throughout has not."""
+
+
+# The play
+
+
+def hand(table: Table, seat: Seat) -> frozenset[Card] | None:
+    """The cards that he still has, where all of them are known."""
+    return table.held(seat)
+
+
+def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]:
+    """Which of his cards he may lead or play: follow suit, obey, play a penalty card, choose (Laws 44, 50, 57, 59)."""
+    led = table.current.suit_led
+    if led is not None and any(card.suit is led for card in cards):
+        cards = frozenset(card for card in cards if card.suit is led)
+    if led is None:
+        for bound in table.restrictions_of(seat):
+            obey = {card for card in cards if bound.required in (None, card.suit) and card.suit not in bound.forbidden}
+            cards = frozenset(obey) or cards
+    elif (order := table.order_to(seat)) is not None:
+        cards = _ordered(cards, order.play, order.required, order.forbidden, led) or cards
+    own = table.penalty_cards_of(seat)
+    majors = frozenset(mark.card for mark in own if mark.major) & cards
+    for mark in own:
+        if not mark.major and mark.card in cards:
+            low = {card for card in cards if card.suit is mark.card.suit and not card.honour}
+            cards -= low - {mark.card}
+    return majors or cards
+
+
+def _ordered(
+    cards: frozenset[Card], play: Card | End | None, required: Suit | None, forbidden: Suit | None, led: Suit
+) -> frozenset[Card]:
+    follow = sorted(card for card in cards if card.suit is led)
+    if isinstance(play, Card):
+        return cards & {play}
+    if play is not None:
+        return frozenset(follow[-1:] if play is End.HIGHEST else follow[:1])
+    if follow:
+        return frozenset()
+    return frozenset(card for card in cards if required in (None, card.suit) and card.suit is not forbidden)
+
+
+def waits(table: Table, seat: Seat) -> bool:
+    """Whether declarer must choose about a major penalty card of his partner's first (Law 50D2)."""
+    majors = [mark for mark in table.penalty_cards_of(seat.partner) if mark.major]
+    return not table.current and bool(majors) and table.lead_chosen is not seat
+
+
+def regular(table: Table) -> bool:
+    """Whether the cards of the trick in progress came in turn, and none is too many."""
+    plays = table.current.plays
+    in_turn = all(later.seat is play.seat.lho for play, later in pairwise(plays))
+    return in_turn and table.current.leader in (None, table.leader) and not table.current.superfluous
+
+
+def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) -> frozenset[Card]:
+    """What "turn to play" leaves him to choose among, or declarer for him."""
+    if isinstance(found, Question):
+        return frozenset(found.values) if found.fact.name == "designated" else frozenset()
+    effects = [effect for _, effect in found.effects if getattr(effect, "who", None) is seat]
+    must = [effect for effect in effects if isinstance(effect, MustPlay) and effect.when is When.NOW]
+    if must:
+        return frozenset(card for effect in must for card in effect.cards if isinstance(card, Card))
+    may = [card for effect in effects if isinstance(effect, MayPlay) for card in effect.cards]
+    if may:
+        return frozenset(card for card in may if isinstance(card, Card))
+    return held if any(isinstance(effect, LeadFree | NoSuitChosen) for effect in effects) else frozenset()
+
+
+NOT_ON_RECORD: Final = {("done", "DECLARER_PLAYED")}
+"""Answers that tell of a card played which the record does not have (Law 54B1)."""
+
+
+def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
+    """How the cards on the table, and what the next player may do, differ from what the ruling says."""
+    effects = [effect for _, effect in ruling.effects]
+    yield from _cards(effects, left)
+    if any((name, getattr(value, "name", "")) in NOT_ON_RECORD for _, name, value, _ in ruling.trail):
+        return
+    if any(isinstance(effect, GoOnUnder | MayChange | MustWithdraw) for effect in effects):
+        return
+    if left.play_has_not_begun or not regular(left) or left.turn is None or left.claimed_by is not None:
+        return
+    seat = left.turn
+    named = {effect.who for effect in effects if isinstance(effect, PlaysNext | OnLead)}
+    due = {seat} if left.next_lead is None else {seat, left.next_lead.seat.lho}
+    if any(isinstance(who, Seat) and who not in due for who in named):
+        yield f"turn to play: {seat}, told {sorted(str(who) for who in named)}"
+        return
+    leads = (seat, left.current.leader, left.next_lead and left.next_lead.seat)
+    yield from (
+        f"{effect.who} was told to lead next, but it is {seat}"
+        for effect in effects
+        if isinstance(effect, LeadsNext) and isinstance(effect.who, Seat) and effect.who not in leads
+    )
+    held = hand(left, seat)
+    if held is None or left.declarer is None:
+        return
+    found = _asked("turn to play", laws, {}, left)
+    if waits(left, seat):
+        if not isinstance(found, Question) or found.fact.name != "lead_choice":
+            yield f"turn to play: {seat} does not wait for declarer's choice"
+    elif offered(found, seat, held) != (expected := choices(left, seat, held)):
+        yield f"turn to play: {seat} may play {sorted(offered(found, seat, held))}, expected {sorted(expected)}"
+
+
+def _cards(effects: list[Any], left: Table) -> Iterator[str]:
+    """The last thing that a ruling says of a card is so on the record."""
+    said: dict[tuple[Seat, Card], str] = {}
+    for effect in effects:
+        who, card = getattr(effect, "who", None), getattr(effect, "card", None)
+        if not isinstance(who, Seat):
+            continue
+        if isinstance(effect, PenaltyCard | CardPlayed | CardReturned) and isinstance(card, Card):
+            said[who, card] = effect.kind()
+        if isinstance(effect, CardSubstituted) and isinstance(effect.by, Card):
+            said[who, effect.by] = CardPlayed.kind()
+        if isinstance(effect, PenaltyCardPickedUp):
+            said |= {(who, each): effect.kind() for each in effect.cards if isinstance(each, Card)}
+    lying = {(mark.seat, mark.card) for mark in left.penalty_cards}
+    for (who, card), kind in said.items():
+        waiting = left.next_lead is not None and left.next_lead.card is card
+        if kind == PenaltyCard.kind() and (who, card) not in lying:
+            yield f"{card} is no penalty card of {who}'s"
+        elif kind in (PenaltyCardPickedUp.kind(), CardPlayed.kind()) and (who, card) in lying and not waiting:
+            yield f"{card} is still a penalty card of {who}'s"
+        if kind == CardReturned.kind() and card in left.played:
+            yield f"{card} lies among the cards played"
+        # Of a trick that is not on the record nothing can be put right there; nor of one to which he has played.
+        unknown = left.trick_number is None or left.current.by(who) is not None
+        if not unknown and kind == CardPlayed.kind() and card not in left.played and not waiting:
+            yield f"{card} is not played"
+
+
+# Both
+
+
+def _asked(incident: str, laws: Book, told: Mapping[str, Any], table: Table) -> Ruling[Any] | Question:
+    procedure = Procedure.all[incident]
+    facts = procedure.case.facts
+    return rule(procedure, procedure.case(laws, {name: told[name] for name in told if name in facts}, table))
+
+
+def disagreements(procedure: Procedure[Any, Any], laws: Book, table: Table | None, ruling: Ruling[Any]) -> list[str]:
+    """What is not as it should be on the board that a ruling leaves."""
+    if table is None:
+        return []
+    try:
+        left = left_by(ruling, procedure.case, table)
+    except TableError as error:
+        return [f"cannot be carried out: {error}"]
+    assert left is not None
+    effects = [effect for _, effect in ruling.effects]
+    again = Table.from_dict(left.to_dict())
+    found = [] if again == left else ["is not the same when it has been written and read"]
+    found += _asked_again(procedure, laws, ruling, left)
+    return [*found, *of_the_auction(laws, table, effects, left), *of_the_play(laws, ruling, left)]
+
+
+def _asked_again(procedure: Procedure[Any, Any], laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
+    """What the ruling has found for good, and the same incident would ask again."""
+    case = procedure.case(laws, {}, left)
+    for _, name, value, origin in ruling.trail:
+        fact = procedure.case.facts.get(name)
+        if fact is not None and origin != DOUBT and value in fact.stays and case.found_before(fact) != value:
+            yield f"{name} is asked again"
