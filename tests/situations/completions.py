@@ -22,7 +22,6 @@ from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
 from bridgelaw.engine.facts import RECORD, Need
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.formats.runner import refusal
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Contract, Doubling
@@ -39,6 +38,9 @@ ATTEMPTS = 12
 OUT_OF_TURN = 0.1
 """How often a call of another auction is a pass out of turn that stands."""
 BOARDS = range(1, 17)
+
+LONG = frozenset({"worst_normal"})
+"""Facts that are taken from a whole record by going through every line of play."""
 
 Owners = Mapping[Card, Seat]
 Told = Mapping[str, Any]
@@ -397,7 +399,7 @@ def _read(truth: Truth, partial: Table, ruled: Ruled) -> dict[str, tuple[Any, To
         elif name in ruled.told:
             told[name] = ruled.told[name]
     for name in truth.procedure.case.facts:
-        if name not in read and name not in ruled.told:
+        if name not in read and name not in ruled.told and name not in LONG:
             value = _value(truth, name, ruled.told, partial)
             if value is not None:
                 read[name] = value, ruled.told
@@ -413,13 +415,11 @@ def _value(truth: Truth, name: str, told: Told, table: Table) -> Any:
 
 
 def _allows(truth: Truth, table: Table, told: Told) -> bool:
-    """Whether all that was told may be so on that board."""
-    facts = truth.procedure.case.facts
-    for name, value in told.items():
-        if name in facts:
-            others = {key: each for key, each in told.items() if key != name}
-            if refusal(facts[name], value, truth.case(others, table)) is not None:
-                return False
+    """Whether that board says nothing else than what was told."""
+    for name in told.keys() & truth.procedure.case.facts.keys() - LONG:
+        others = {key: each for key, each in told.items() if key != name}
+        if _value(truth, name, others, table) not in (None, told[name]):
+            return False
     return True
 
 
