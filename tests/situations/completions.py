@@ -198,7 +198,9 @@ def _every_deal(entry: Entry, board: Table) -> list[Deal] | None:
     if comb(len(left), missing) > ALL_DEALS:
         return None
     return [
-        Deal.of({**hands, one: [*hands[one], *his], other: [*hands[other], *(card for card in left if card not in his)]})
+        Deal.of(
+            {**hands, one: [*hands[one], *his], other: [*hands[other], *(card for card in left if card not in his)]}
+        )
         for his in combinations(left, missing)
     ]
 
@@ -238,7 +240,9 @@ def _so_far(random: Random, dealer: Seat) -> Auction:
             out = random.choice(list(Seat)) if random.random() < OUT_OF_TURN else None
             if auction.turn is None or (out is not None and auction.calls and auction.callers[-1] is out):
                 continue
-            auction = auction.with_call(PASS, out) if out else auction.with_call(boards.some_call(random, auction, 0.45))
+            auction = (
+                auction.with_call(PASS, out) if out else auction.with_call(boards.some_call(random, auction, 0.45))
+            )
         if not auction.is_over:
             return auction
 
@@ -310,9 +314,7 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
     return None
 
 
-def _tricks(
-    board: Table, deal: Deal, reserved: set[Card], number: int, random: Random
-) -> tuple[Trick, ...] | None:
+def _tricks(board: Table, deal: Deal, reserved: set[Card], number: int, random: Random) -> tuple[Trick, ...] | None:
     """So many tricks played lawfully with other cards than these; None where that did not come about."""
     assert board.declarer is not None
     hands = {seat: set(deal.hand(seat)) - reserved for seat in Seat}
