@@ -42,8 +42,8 @@ BOARDS = range(1, 17)
 LONG = frozenset({"worst_normal"})
 """Facts that are taken from a whole record by going through every line of play."""
 
-Owners = Mapping[Card, Seat]
-Told = Mapping[str, Any]
+Owners = dict[Card, Seat]
+Told = dict[str, Any]
 
 
 # What is entered
@@ -145,7 +145,9 @@ def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
     partial = entry.partial
     owners = {card: seat for seat in Seat for card in partial.deal.hand(seat)}
     owners |= partial.played
-    owners |= {mark.card: mark.seat for mark in (*board.penalty_cards, *board.revokes, *board.bidding.faced)}
+    owners |= {mark.card: mark.seat for mark in board.penalty_cards}
+    owners |= {mark.card: mark.seat for mark in board.revokes}
+    owners |= {mark.card: mark.seat for mark in board.bidding.faced}
     for value in entry.told.values():
         for card in value if isinstance(value, tuple) else (value,):
             if isinstance(card, Card) and (seat := entry.whole.deal.holder(card)) is not None:
@@ -293,7 +295,7 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
     whole, partial = entry.whole, entry.partial
     reserved = {play.card for play in whole.current}
     reserved |= {card for seat in Seat if not partial.deal.is_full(seat) for card in partial.known(seat)}
-    reserved |= {mark.card for mark in (*whole.penalty_cards, *whole.bidding.faced)}
+    reserved |= {mark.card for mark in whole.penalty_cards} | {mark.card for mark in whole.bidding.faced}
     for value in entry.told.values():
         reserved |= {card for card in (value if isinstance(value, tuple) else (value,)) if isinstance(card, Card)}
     if whole.play_is_over or any(whole.trick_of(card) not in (None, len(whole.tricks)) for card in reserved):
@@ -309,8 +311,8 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
         leader = tricks[-1].winner(board.trump) if tricks else board.declarer and board.declarer.lho
         if leader is not whole.leader and (whole.current or whole.on_lead or partial.leader is not None):
             continue
-        kept = {"deal": deal, "tricks": tricks, "trick_number": number, "dummy_spread": None, "faced_lead": None}
-        return replace(board, **kept)
+        board = replace(board, deal=deal, tricks=tricks, trick_number=number)
+        return replace(board, dummy_spread=None, faced_lead=None)
     return None
 
 
@@ -365,11 +367,12 @@ class NotOnRecord:
 def not_on_record(truth: Truth, partial: Table, ruled: Ruled, random: Random, most: int) -> list[NotOnRecord]:
     """The facts that were taken from a partial record and that not every completion of it answers alike."""
     found: dict[str, NotOnRecord] = {}
-    entry = Entry(truth.situation.table, partial, truth.details | ruled.told)
+    given = dict(ruled.told)
+    entry = Entry(truth.situation.table, partial, truth.details | given)
     read = _read(truth, partial, ruled)
     for completed in completions(entry, random, most):
-        besides = _other_details(truth, ruled.told, random)
-        if not _allows(truth, completed, besides | ruled.told):
+        besides = _other_details(truth, given, random)
+        if not _allows(truth, completed, besides | given):
             continue
         for name, (value, told) in read.items():
             if name in found:
@@ -402,9 +405,9 @@ def _read(truth: Truth, partial: Table, ruled: Ruled) -> dict[str, tuple[Any, To
             told[name] = ruled.told[name]
     for name in truth.procedure.case.facts:
         if name not in read and name not in ruled.told and name not in LONG:
-            value = _value(truth, name, ruled.told, partial)
+            value = _value(truth, name, dict(ruled.told), partial)
             if value is not None:
-                read[name] = value, ruled.told
+                read[name] = value, dict(ruled.told)
     return read
 
 
