@@ -6,7 +6,7 @@ the unknown cards dealt, another auction to the contract, other tricks before, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
