@@ -27,8 +27,6 @@ from time import perf_counter
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.consistency.contradictions import contradictions  # noqa: E402
-from tests.second_reading.runner import unexpected  # noqa: E402
 from tests.situations.completions import wrongly_on_record  # noqa: E402
 from tests.situations.rulings import INCIDENTS, checked, needless_questions  # noqa: E402
 
@@ -70,16 +68,10 @@ def count(incident: str, first: int, last: int) -> Count:
     for number in range(first, last):
         found = checked(incident, str(number), entries=1)
         counted.found["situations"] += bool(found.rulings)
+        counted.found["rulings"] += len(found.rulings)
+        counted.found["questions"] += sum(len(ruled.asked) for _, _, ruled in found.rulings)
         for fault in found.faults:
-            counted.fault("differences", f"{incident} {fault.what.split('(')[0]}", str(fault))
-        for truth, table, ruled in found.rulings:
-            counted.found["rulings"] += 1
-            counted.found["questions"] += len(ruled.asked)
-            for clash in contradictions(ruled.ruling, ruled.told, table):
-                counted.fault("contradictions", f"{incident} {clash.name}", f"{incident} {number}: {clash}")
-            if truth.laws.by[0] == "WBF":
-                for other in unexpected(incident, ruled.told, table, ruled.ruling):
-                    counted.fault("second reading", f"{incident} {other.about}", f"{incident} {number}: {other}")
+            counted.fault(fault.kind, f"{incident} {fault.about}", str(fault))
         for truth, table, ruled in found.rulings[-1:]:
             for fact in needless_questions(truth, table, ruled):
                 counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")

@@ -270,6 +270,10 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
     declarers = _declarers(situation)
     if role in (Role.DECLARING_SIDE, Role.DEFENDERS):
         return tuple((each.side if role is Role.DECLARING_SIDE else each.side.other) for each in declarers)
+    if role in (Role.DEFENDER, Role.OTHER_DEFENDER) and all(seat in (None, each, each.partner) for each in declarers):
+        return tuple(
+            one for each in declarers for one in (each.lho, each.rho)
+        )  # either, as it is not about one of them
     tables = [record, *(Table(declarer=each) for each in declarers)]
     found = [player for table in tables if isinstance(player := seated(role, seat, table), Seat)]
     same = [other for other in Role for table in tables if seated(other, seat, table) in found]

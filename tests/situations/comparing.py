@@ -8,6 +8,8 @@ from typing import Any
 
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.irregular_calls import Next
+from bridgelaw.laws.law_19 import Scoring
+from bridgelaw.laws.law_58 import Why as Several
 from bridgelaw.laws.law_62 import Step as Remade
 from bridgelaw.laws.law_64 import Step as Tricks
 from bridgelaw.laws.law_66 import Right as Inspect
@@ -51,6 +53,7 @@ from bridgelaw.ruling.effects import (
     PointsFor,
     PointsScored,
     Reminder,
+    ResultStands,
     TricksCounted,
     TricksScored,
     Unauthorised,
@@ -85,7 +88,8 @@ CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, 
 """What becomes of the cards of others, when each player in turn corrects his card or changes it."""
 
 GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
-    # How to find the number of tricks, where the whole record shows it.
+    # How to score or count, where the whole record shows the contract or the number of tricks.
+    Scoring.RAISED: (),
     **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
     **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
     # What to see to, where the whole record has the players asked one after another.
@@ -106,17 +110,28 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
 
     A part ("the defender", "the card") is the same as the seat or the card that it stands for.
     """
+    if full.outcome != less.outcome and _stands_either_way(full, less):
+        return None
     if full.outcome != less.outcome and not _follows_if_he_can(full, less):
         return f"outcome {full.outcome!s} != {less.outcome!s}"
-    rest = [effect for law, effect in full.effects if not _is_later_call(law, effect)]
+    rest = [
+        effect
+        for law, effect in full.effects
+        if not _is_later_call(law, effect)
+        and not _may_be_due(effect)
+        and not _followed_the_last_lead(law, effect, details)
+    ]
     later = {made.seat for made in table.bidding.made[1:]}
     covered: tuple[type[Effect], ...] = FURTHER
+    if _partner_revoked_too(table, details):
+        covered += (*LEAD_BACK, *CORRECTED)
     more_to_come = Advice(Tricks.SEVERAL) in rest
     one_of_several = False
     for law, effect in less.effects:
-        if _is_later_call(law, effect):
+        if _is_later_call(law, effect) or _may_be_due(effect):
             continue
-        twin = next((other for other in rest if stands_for(effect, other, table, details)), None)
+        alike = sorted(rest, key=lambda other: type(other) is not type(effect))
+        twin = next((other for other in alike if stands_for(effect, other, table, details)), None)
         if twin is not None:
             rest.remove(twin)
             one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
@@ -193,6 +208,30 @@ def _follows_if_he_can(full: Ruling[Any], less: Ruling[Any]) -> bool:
     """Whether a player must follow suit if he can, and the record shows that he cannot."""
     names = getattr(less.outcome, "name", ""), getattr(full.outcome, "name", "")
     return names == ("MUST_FOLLOW", "ANY_CARD")
+
+
+def _stands_either_way(full: Ruling[Any], less: Ruling[Any]) -> bool:
+    """Whether the result stands by both: it does not matter, and need not be known, that it is too late for a ruling."""
+    return all(any(isinstance(effect, ResultStands) for _, effect in ruling.effects) for ruling in (full, less))
+
+
+def _may_be_due(effect: Effect) -> bool:
+    """Whether it sends on to the law on a penalty card that perhaps had to be played: the whole record may rule it out."""
+    return isinstance(effect, GoOnUnder) and effect.why is Several.PENALTY_CARD
+
+
+def _followed_the_last_lead(law: str, effect: Effect, details: Mapping[str, Any]) -> bool:
+    """Whether it is about a card that was played after a lead to the last trick, as only the record shows."""
+    return law == "53~1" and isinstance(effect, CardReturned) and effect.who is not details.get("seat")
+
+
+def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
+    """Whether the whole record shows that his partner, too, did not follow suit to the trick."""
+    seat, card = details.get("seat"), details.get("card")
+    his = next((each for each in table.failures if each.card is card), None)
+    return his is not None and any(
+        each.trick == his.trick and each.seat is his.seat.partner and seat is not None for each in table.failures
+    )
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:

@@ -10,6 +10,8 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from tests.consistency.contradictions import contradictions
+from tests.second_reading.runner import unexpected
 from tests.situations.comparing import difference
 from tests.situations.hiding import fewer_details, less
 from tests.situations.needless import EXCEPTIONS, Tree
@@ -46,16 +48,21 @@ def some_details(truth: Truth, random: Random) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Two rulings on the same facts that are not the same, or a fact that the record was wrongly said to settle."""
+    """What is not as it should be about a ruling on a situation."""
 
+    kind: str
+    """`differences`: another ruling with less entered, or a fact that the record was wrongly said to settle.
+    `contradictions`: one effect of the ruling against another. `second reading`: against the decision tables."""
     incident: str
     seed: str
-    variant: int
+    entry: int
     """Which part was entered: 0 for everything."""
+    about: str
+    """What faults of the same cause have in common."""
     what: str
 
     def __str__(self) -> str:
-        return f"{self.incident}, situation {self.seed}, entry {self.variant}: {self.what}"
+        return f"{self.incident}, situation {self.seed}, entry {self.entry}: {self.what}"
 
 
 @dataclass(slots=True)
@@ -63,7 +70,25 @@ class Checked:
     """What came of one situation."""
 
     rulings: list[tuple[Truth, Table | None, Ruled]]
+    """With everything entered first."""
     faults: list[Fault]
+
+    def add(self, truth: Truth, table: Table | None, ruled: Ruled) -> None:
+        """A ruling, and the faults that it has by itself."""
+        self.rulings.append((truth, table, ruled))
+        for wrong in truth.misread(ruled):
+            self.fault("differences", wrong.split(":")[0], f"misread {wrong}")
+        for clash in contradictions(ruled.ruling, ruled.told, table):
+            self.fault("contradictions", clash.name, str(clash))
+        if truth.laws is LAWS[0]:
+            for other in unexpected(truth.procedure.name, ruled.told, table, ruled.ruling):
+                self.fault("second reading", other.about, str(other))
+
+    def fault(self, kind: str, about: str, what: str) -> None:
+        """A fault of the last ruling."""
+        truth = self.rulings[-1][0]
+        name, seed = truth.procedure.name, truth.situation.seed
+        self.faults.append(Fault(kind, name, seed, len(self.rulings) - 1, about, what))
 
 
 def checked(incident: str, seed: str, entries: int) -> Checked:
@@ -75,20 +100,18 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
         full = truth.settle()
     except NoTrueAnswer:
         return found
-    found.rulings.append((truth, truth.situation.table, full))
-    found.faults += (Fault(incident, seed, 0, f"misread {wrong}") for wrong in truth.misread(full))
-    for variant in range(1, entries + 1):
+    found.add(truth, truth.situation.table, full)
+    for _ in range(entries):
         table = less(truth.situation.table, random)
         details = some_details(truth, random)
         try:
             ruled = truth.rule(table, details)
         except NoTrueAnswer:
             continue
-        found.rulings.append((truth, table, ruled))
-        found.faults += (Fault(incident, seed, variant, f"misread {wrong}") for wrong in truth.misread(ruled))
+        found.add(truth, table, ruled)
         other = difference(full.ruling, ruled.ruling, truth.situation.table, truth.details)
         if other is not None:
-            found.faults.append(Fault(incident, seed, variant, other))
+            found.fault("differences", other.split("(")[0], other)
     return found
 
 

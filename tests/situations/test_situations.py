@@ -22,7 +22,8 @@ ASKED = 6
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_fewer_facts_on_the_record_lead_to_the_same_ruling(name: str) -> None:
+def test_fewer_facts_lead_to_the_same_ruling_as_the_tables_have_it(name: str) -> None:
+    """Nor does any of these rulings contradict itself."""
     assert [*map(str, faults(name, SITUATIONS, ENTRIES))] == []
 
 

@@ -13,6 +13,7 @@ from bridgelaw.engine.facts import RECORD, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.formats.runner import refusal
+from bridgelaw.ruling.effects import CardStands
 from bridgelaw.ruling.incident import Incident, Procedure
 from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Table
@@ -129,7 +130,16 @@ class Truth:
         for _, name, value, origin in ruled.ruling.trail:
             if origin == RECORD and name.replace("_", " ") not in self.situation.truth:
                 self.answers[name] = value
+        self._nothing_to_change(ruled)
         return ruled
+
+    def _nothing_to_change(self, ruled: Ruled) -> None:
+        """A player whose card stands as the ruling says, without being asked, has no other card that he might play."""
+        case = self.case(dict(ruled.told), self.situation.table)
+        stay = {effect.who for _, effect in ruled.ruling.effects if isinstance(effect, CardStands)}
+        for name, fact in self.procedure.case.facts.items():
+            if name.endswith("_changes") and name not in ruled.told and callable(fact.to) and fact.to(case) in stay:
+                self.answers[name] = False
 
     def misread(self, ruled: Ruled) -> list[str]:
         """The facts that a ruling took from the record otherwise than they truly are."""

@@ -174,7 +174,7 @@ def duties_go_on(case: LeadOutOfTurn) -> None:
     record = case.led_at()
     for mark in record.penalty_cards if record is not None else ():
         if mark.card is not case.card:
-            case.do(PenaltyCardStays(mark.seat, mark.card), "60A3")
+            case.do_once(PenaltyCardStays(mark.seat, mark.card), "60A3")
 
 
 def out_of_order(case: LeadOutOfTurn) -> None:

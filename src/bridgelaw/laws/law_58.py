@@ -86,16 +86,21 @@ def followed_on_record(case: SeveralCards) -> bool | None:
 
 def could_follow_on_record(case: SeveralCards) -> bool | None:
     """The suit led to the trick tells, and what else he has; not if he led to it."""
+    legal = could_be_played(case, case.played())
+    return None if legal is None else not legal
+
+
+def could_be_played(case: SeveralCards, card: Card) -> bool | None:
+    """Whether he may play a card to this trick. None where the record does not tell."""
     record, seat = case.record, case.seat
     if record is None or seat is None:
         return None
     place = next((record.trick_of(card) for card in his_cards(case)), None)
     trick = record.current if place is None else (*record.tricks, record.current)[place]
     if not trick:
-        return False if record.leader is seat else None
+        return True if record.leader is seat else None
     first = trick.plays[0]
-    legal = first.seat is seat or follows(record, seat, case.played(), first.card.suit)
-    return None if legal is None else not legal
+    return True if first.seat is seat else follows(record, seat, card, first.card.suit)
 
 
 class SeveralCards(NewPenaltyCard):
@@ -158,7 +163,8 @@ def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
         return
     for mark in case.record.penalty_cards_of(case.seat):
         low_of_the_suit = played.suit is mark.card.suit and not played.honour
-        if mark.card not in case.visible and (mark.major or low_of_the_suit):
+        due = mark.major or low_of_the_suit
+        if due and mark.card not in case.visible and could_be_played(case, mark.card) is not False:
             case.do(GoOnUnder("52A", Why.PENALTY_CARD))
             return
 

@@ -219,7 +219,7 @@ def duties_go_on(case: PlayAfter) -> bool:
     if not case.earlier_duty:
         return False
     for mark in case.record.penalty_cards if case.record is not None else ():
-        case.do(PenaltyCardStays(mark.seat, mark.card))
+        case.do_once(PenaltyCardStays(mark.seat, mark.card))
     case.do(Advice(Step.DUTIES_GO_ON))
     return True
 

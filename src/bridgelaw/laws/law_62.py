@@ -300,12 +300,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
         choices = legal_instead(case, seat)
         if _must_follow_anew(case, card, choices):
             case.do(MustWithdraw(who, card), "44C")
-        elif not choices:
+        elif not choices or not case.changes(role):  # he has no other to play, or leaves it
+            case.do(CardStands(who, card), section)
             return False
         else:
-            if not case.changes(role):
-                case.do(CardStands(who, card), section)
-                return False
             case.do(MayChange(who, card, When.NOW), section)
         _exchange(case, role, section)
     else:
@@ -469,10 +467,7 @@ def _partner_may_choose(case: Correction) -> bool:
 
 def _was_due(case: Correction) -> bool:
     """Whether his turn came after the revoke."""
-    if not on_record(case):
-        return Role.PARTNER in in_rotation(case) or case.partner_due
-    trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
-    return trick is not None and seat is not None and (Role.PARTNER in roles_after(case) or trick.by(seat) is None)
+    return Role.PARTNER in in_rotation(case) or case.partner_due
 
 
 def other_penalty_cards(case: Correction) -> None:
@@ -498,16 +493,17 @@ def other_penalty_cards(case: Correction) -> None:
 def next_to_play(case: Correction) -> None:
     """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about the penalty card."""
     table = table_now(case)
-    if table is None or not on_record(case) or _led_since(case) or table.leader is None:
+    if table is None or not on_record(case) or _led_since(case):
         return
     if table.current:
         if table.turn is not None:
             case.do(PlaysNext(table.turn), "44B")
         return
-    case.do(LeadsNext(table.leader), "44G")
+    if table.leader is not None:
+        case.do(LeadsNext(table.leader), "44G")
     if table.trick_number == HAND_SIZE:
-        _replay_the_last_trick(case, table, table.leader)
-    else:
+        _replay_the_last_trick(case, table)
+    elif table.leader is not None:
         _partner_on_lead(case, table, table.leader)
 
 
@@ -516,10 +512,10 @@ def _led_since(case: Correction) -> bool:
     return case.__dict__.get("takes_lead_back") is False
 
 
-def _replay_the_last_trick(case: Correction, table: Table, leader: Seat) -> None:
+def _replay_the_last_trick(case: Correction, table: Table) -> None:
     """With one card left in each hand the thirteenth trick plays itself, if it had been played before."""
     if len(since(case)) == len(OTHERS) + 1:
-        for seat in leader.clockwise():
+        for seat in (table.leader or Seat.N).clockwise():
             for card in table.held(seat) or ():
                 case.do(CardPlayed(seat, card), "62D1")
 

@@ -333,6 +333,14 @@ def another_when_corrected(case: Correction) -> bool | None:
     return None if case.lying() and not on_record(case) else another_on_record(case)
 
 
+def partner_due_on_record(case: Correction) -> bool | None:
+    """Whether his partner's card comes after his in the trick of the revoke, or had still to come."""
+    trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
+    if trick is None or seat is None:
+        return None
+    return Role.PARTNER in roles_after(case) or trick.by(seat) is None
+
+
 def suits_lying(case: Correction) -> Suits:
     """The suits of the penalty cards that lie before him when his card has joined them."""
     if case.record is None or case.seat is None or case.card is None:
@@ -395,7 +403,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
         choices=later_choices,
         known=later_on_record,
     )
-    partner_due = yes_no(Text("Was it his partner's turn later in the trick?"))
+    partner_due = yes_no(Text("Was it his partner's turn later in the trick?"), known=partner_due_on_record)
     new_card = another_card(
         Role.PLAYER, Text("The revoke must be corrected. Which legal card do you play in place of the other?")
     )

@@ -61,14 +61,15 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
 
 
 def card_meant(case: RevokeFacts) -> Card | None:
-    """With which card he failed to follow suit; else the only discard of his in the last trick and the one in progress."""
+    """With which card he failed to follow suit; else his only discard, where the record has every trick."""
     found = meant(case)
     if found is not None:
         return found.card
-    if case.record is None or case.seat is None:
+    record, seat = case.record, case.seat
+    if record is None or seat is None or record.trick_number != len(record.tricks) + 1:
         return None
-    last = (*case.record.tricks[-1:], case.record.current)
-    cards = [card for trick in last if (card := trick.by(case.seat)) and card.suit is not trick.suit_led]
+    tricks = (*record.tricks, record.current)
+    cards = [card for trick in tricks if (card := trick.by(seat)) and card.suit is not trick.suit_led]
     return cards[0] if len(cards) == 1 else None
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.second_reading.runner import Situation
 
+from bridgelaw.formats.answers import in_words
 from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.seats import Seat
@@ -230,9 +231,14 @@ def whose_turn_with_28a(situation: Situation) -> str | None:
 
 
 def player_in_turn(situation: Situation) -> Seat | None:
-    """Whose turn it is on the record."""
-    calls = auction(situation)
-    return None if calls is None or calls.turn is None else turn(calls)
+    """Whose turn it is: on the record, or as it was told where he sits."""
+    calls, who = auction(situation), seat(situation)
+    if calls is not None:
+        return None if calls.turn is None else turn(calls)
+    place = situation.seen("place")
+    if who is None or place is None:
+        return None
+    return {"lho": who.rho, "partner": who.partner, "rho": who.lho}.get(in_words(place))
 
 
 def first_of_two(situation: Situation) -> str:

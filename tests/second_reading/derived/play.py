@@ -13,6 +13,22 @@ FIRST: Final = "opening lead out of turn"
 """There the five ways of Law 54 have the choice of Law 50D2 in them."""
 
 
+def lines_are_listed(situation: Situation) -> str:
+    """Whether all lines of play have the same number of tricks: then no advice on how to judge them is due."""
+    asked = situation.told.get("worst_normal") is not None
+    return "no" if asked or situation.seen("worst normal") is None else "yes"
+
+
+def a_revoke_is_open(situation: Situation) -> str:
+    """Whether the other side's revoke is known and not established; nobody is asked."""
+    return "yes" if situation.detail("open revoke") is True else "no"
+
+
+def both_revoked(situation: Situation) -> str | None:
+    """`no` where the other side is known to have no established revoke."""
+    return situation.value("other side") and ("no" if situation.value("other side") == "no" else None)
+
+
 def best_result(situation: Situation) -> str | None:
     """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
 
@@ -30,7 +46,7 @@ def tricks_due(situation: Situation) -> str | None:
     if situation.value("all goes over") == "yes":
         return "not counted"
     found = _best(situation)
-    return None if found is None else str(found[1])
+    return None if found is None else str(min(max(found[1], 0), 13))
 
 
 def tricks_were_counted(situation: Situation) -> str | None:

@@ -25,6 +25,121 @@ def player_in_turn(situation: Situation) -> Seat | None:
     return next((seat for seat in record.leader.clockwise() if seat not in played), None)
 
 
+def rho_changes(situation: Situation) -> str | None:
+    """Whether declarer's right-hand opponent changes his card, dummy's being changed."""
+    record = situation.record
+    if record is None or record.declarer is None:
+        return None
+    dummy = record.declarer.partner
+    tricks = [trick for trick in (*record.tricks, record.current) if trick.by(dummy) is not None]
+    return _can_only_leave_it(record, record.declarer.rho, tricks[-1]) if tricks else None
+
+
+def lho_changes_beside_a_revoke(situation: Situation) -> str | None:
+    """Whether the revoker's left-hand opponent changes his card."""
+    return None if situation.seat is None else _changes(situation, situation.seat.lho)
+
+
+def rho_changes_beside_a_revoke(situation: Situation) -> str | None:
+    """Whether his right-hand opponent does."""
+    return None if situation.seat is None else _changes(situation, situation.seat.rho)
+
+
+def partner_changes_beside_a_revoke(situation: Situation) -> str | None:
+    """Whether his partner does."""
+    return None if situation.seat is None else _changes(situation, situation.seat.partner)
+
+
+def _changes(situation: Situation, who: Seat) -> str | None:
+    trick = _trick_of_the_card(situation)
+    return None if situation.record is None or trick is None else _can_only_leave_it(situation.record, who, trick)
+
+
+def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
+    """`no` if the record shows that he has no other card with which to follow suit."""
+    card, held = trick.by(who), record.held(who)
+    if card is None or held is None or card.suit is not trick.suit_led:
+        return None
+    later = [one for one in (*record.tricks, record.current) if one is not trick and not _is_before(record, one, trick)]
+    others = {*held, *(one.by(who) for one in later)} - {card, None}
+    return None if any(other.suit is trick.suit_led for other in others if other) else "no"
+
+
+def _is_before(record: Table, one: Trick, other: Trick) -> bool:
+    tricks = (*record.tricks, record.current)
+    return tricks.index(one) < tricks.index(other)
+
+
+def _trick_of_the_card(situation: Situation) -> Trick | None:
+    record, card = situation.record, situation.detail("card")
+    tricks = () if record is None else (*record.tricks, record.current)
+    return next((one for one in tricks if any(play.card is card for play in one.plays)), None)
+
+
+def next_trick_has_begun(situation: Situation) -> str:
+    """Whether a card lies in a trick after that of the card, on the record."""
+    record, trick = situation.record, _trick_of_the_card(situation)
+    if record is None or trick is None:
+        return "no"
+    later = any(one.plays and _is_before(record, trick, one) for one in (*record.tricks, record.current))
+    return "yes" if later else "no"
+
+
+def partner_has_revoked_too(situation: Situation) -> str:
+    """Whether the record shows that his partner did not follow suit to the same trick either, though he could."""
+    seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
+    if seat is None or record is None or trick is None:
+        return "no"
+    card, held = trick.by(seat.partner), record.held(seat.partner)
+    if card is None or held is None or card.suit is trick.suit_led:
+        return "no"
+    later = [one for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
+    others = {*held, *(one.by(seat.partner) for one in later)}
+    return "yes" if any(other.suit is trick.suit_led for other in others if other) else "no"
+
+
+def others_lie(situation: Situation) -> str:
+    """Whether the record has penalty cards other than the card."""
+    marks = () if situation.record is None else situation.record.penalty_cards
+    return "yes" if any(mark.card is not situation.detail("card") for mark in marks) else "no"
+
+
+def played_after(situation: Situation) -> str | None:
+    """Who had played to the trick after the card that revokes: `nobody`, `lho`, `partner` or `all`."""
+    trick, card = _trick_of_the_card(situation), situation.detail("card")
+    if trick is None or not isinstance(card, Card):
+        return None
+    cards = [play.card for play in trick.plays]
+    return ("nobody", "lho", "partner", "all")[len(cards) - cards.index(card) - 1]
+
+
+def suit_led(situation: Situation) -> Suit | None:
+    """The suit led to the trick in progress."""
+    return None if situation.record is None else situation.record.current.suit_led
+
+
+def since(situation: Situation) -> str | None:
+    """Who has played after a lead out of turn: `next hand`, `other hand` or `nothing`."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.current.by(seat) is None:
+        return None
+    played = {play.seat for play in record.current.plays} - {seat}
+    return "nothing" if not played else "next hand" if seat.lho in played else "other hand"
+
+
+def followed_by(situation: Situation) -> str:
+    """The same, or `not recorded`."""
+    return since(situation) or "not recorded"
+
+
+def proper_leader_led(situation: Situation) -> str | None:
+    """`no` if an opponent was on lead and the record has no card of his in the trick."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or record.leader is None or record.current.by(seat) is None:
+        return None
+    return "no" if record.leader.side is not seat.side and record.current.by(record.leader) is None else None
+
+
 def is_defender(situation: Situation) -> bool | None:
     """Whether it is about a defender."""
     seat, record = situation.seat, situation.record
