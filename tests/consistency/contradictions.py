@@ -660,7 +660,8 @@ CLASHES: tuple[Clash, ...] = (
     # Play and auction go on or not
     Clash("play stops and goes on", (e.PlayStops, e.TricksAwarded), PLAY_GOES_ON, always),
     Clash("a claim is void and cards after it are", (e.ClaimVoid,), (e.LaterCardsVoid,), always),
-    Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always),
+    # A suit that was forbidden before is still forbidden.
+    Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always, unless=("50D2a",)),
     Clash("the board goes on and is not played out", (*PLAY_GOES_ON, *AUCTION_GOES_ON), NO_BOARD, always),
     Clash("the auction goes on and play does", AUCTION_GOES_ON, PLAY_GOES_ON, always),
     Clash("the auction goes on and has a contract", AUCTION_GOES_ON, (e.ContractIs, e.HasPart), always),

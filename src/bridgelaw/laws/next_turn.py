@@ -34,6 +34,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.effects import PenaltyCard as NewPenaltyCard
 from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.marks import PenaltyCard
 from bridgelaw.table.play import Trick
@@ -95,14 +96,12 @@ def bind_the_next(case: Incident) -> None:
     seat, left = named[0].who, _left_by(case)
     if not isinstance(seat, Seat) or left is None:
         return
-    lying = left.penalty_cards_of(seat)
-    if lying and left.declarer is not None:
-        _own_cards(case, left.declarer, lying)
+    _own_cards(case, left.penalty_cards_of(seat))
     if isinstance(named[0], OnLead):
         _lead(case, seat, left)
 
 
-def _own_cards(case: Incident, declarer: Seat, lying: tuple[PenaltyCard, ...]) -> None:
+def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
     said = {card for _, effect in case.effects for card in _of_his_cards(effect)}
     for mark in lying:
         if mark.card in said:
@@ -114,7 +113,7 @@ def _own_cards(case: Incident, declarer: Seat, lying: tuple[PenaltyCard, ...]) -
     cards = tuple(mark.card for mark in lying)
     chosen = any(isinstance(effect, Chooses) and set(cards) <= set(effect.cards) for _, effect in case.effects)
     if len(cards) > 1 and not chosen and not said.issuperset(cards):
-        case.do(Chooses(declarer, cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+        case.do(Chooses(case.who(Role.DECLARER), cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
 
 
 def _of_his_cards(effect: object) -> tuple[object, ...]:
