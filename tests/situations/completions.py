@@ -368,7 +368,7 @@ def not_on_record(truth: Truth, partial: Table, ruled: Ruled, random: Random, mo
     """The facts that were taken from a partial record and that not every completion of it answers alike."""
     found: dict[str, NotOnRecord] = {}
     given = dict(ruled.told)
-    entry = Entry(truth.situation.table, partial, truth.details | given)
+    entry = Entry(truth.situation.table, partial, {**truth.situation.told, **given})
     read = _read(truth, partial, ruled)
     for completed in completions(entry, random, most):
         besides = _other_details(truth, given, random)

@@ -57,11 +57,16 @@ def names_the_next(run: Callable[[C], T]) -> Callable[[C], T]:
     @wraps(run)
     def ruled(case: C) -> T:
         outcome = run(case)
-        name_the_next(case)
-        bind_the_next(case)
+        play_goes_on(case)
         return outcome
 
     return ruled
+
+
+def play_goes_on(case: Incident) -> None:
+    """Whose turn it is now, and what binds him."""
+    name_the_next(case)
+    bind_the_next(case)
 
 
 def name_the_next(case: Incident) -> None:
