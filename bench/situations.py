@@ -7,8 +7,8 @@ python bench/situations.py --json PATH      writes the figures there
 
 Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
 were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
-the decision tables of the second reading, boards that are not left as the ruling says, and questions that need not have been
-asked. See docs/benchmarks.md.
+the decision tables of the second reading, boards that are not left as the ruling says, questions that need not have been asked,
+and facts that were read from a partial record though it does not settle them. See docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from time import perf_counter
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.situations.completions import wrongly_on_record  # noqa: E402
 from tests.situations.rulings import INCIDENTS, checked, needless_questions  # noqa: E402
 
 EACH = 2_250
@@ -35,15 +36,11 @@ AT_ONCE = 125
 """Situations in one piece of work."""
 SHOWN = 40
 """Faults that are printed."""
+COMPLETIONS = 50
+"""Boards that are made up to complete what was entered, where there are not few enough to try all."""
 COUNTED = (
-    "situations",
-    "rulings",
-    "questions",
-    "differences",
-    "contradictions",
-    "second reading",
-    "board after",
-    "needless",
+    *("situations", "rulings", "questions", "differences", "contradictions"),
+    *("second reading", "board after", "needless", "on record"),
 )
 
 
@@ -78,6 +75,8 @@ def count(incident: str, first: int, last: int) -> Count:
         for truth, table, ruled in found.rulings[-1:]:
             for fact in needless_questions(truth, table, ruled):
                 counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
+        for wrong in wrongly_on_record(incident, str(number), COMPLETIONS):
+            counted.fault("on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}")
     return counted
 
 

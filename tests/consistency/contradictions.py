@@ -531,6 +531,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "44G": "The trick of the accepted lead has been played out, and the winner leads to the next one.",
     "50~7": "Under an open reading declarer has both rights, each on its own, at one lead; where he requires the suit "
     "that he forbade, any card obeys one of the two.",
+    "50D2a": "A suit that was forbidden before is still forbidden, though nothing is rectified now.",
     "57~2": "A premature lead is a penalty card until the trick is complete. Then it may have to be led, or be accepted.",
     "59": "He has no card with which to obey: what is required or forbidden does not bind him now.",
     "62D1": "Trick 12 is replayed: the card of one trick becomes that of the other, as a penalty card if a defender's.",
@@ -660,7 +661,7 @@ CLASHES: tuple[Clash, ...] = (
     # Play and auction go on or not
     Clash("play stops and goes on", (e.PlayStops, e.TricksAwarded), PLAY_GOES_ON, always),
     Clash("a claim is void and cards after it are", (e.ClaimVoid,), (e.LaterCardsVoid,), always),
-    Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always),
+    Clash("nothing is rectified, and something is", (e.PlayContinues,), RECTIFIED_NOW, always, unless=("50D2a",)),
     Clash("the board goes on and is not played out", (*PLAY_GOES_ON, *AUCTION_GOES_ON), NO_BOARD, always),
     Clash("the auction goes on and play does", AUCTION_GOES_ON, PLAY_GOES_ON, always),
     Clash("the auction goes on and stays closed", (e.AuctionStaysClosed,), AUCTION_GOES_ON, always),

@@ -156,10 +156,12 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
         rest = [effect for effect in rest if not _lies(effect, table)]
     turns = [each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)]
+    unnamed = _players_next(full) - _players_next(less)
     rest = [
         effect
         for effect in rest
         if not isinstance(effect, covered)
+        and not _binds(effect, unnamed, table)
         and not _is_guidance(effect)
         and effect not in turns
         and not _by_a_later_call(effect, table)
@@ -173,6 +175,19 @@ def _of_several(effect: Effect) -> bool:
     if not isinstance(effect, Authorised | Unauthorised):
         return False
     return effect.info is Info.OWN_SIDES_CALLS or effect.holder is Role.OFFENDING_SIDE
+
+
+def _players_next(ruling: Ruling[Any]) -> set[object]:
+    """Whose turn it is by a ruling, where it names him."""
+    return {effect.who for _, effect in ruling.effects if isinstance(effect, OnLead | PlaysNext)}
+
+
+def _binds(effect: Effect, players: set[object], table: Table) -> bool:
+    """Whether it says what earlier penalty cards and restrictions demand of one of these players, who come next."""
+    if isinstance(effect, Chooses):
+        return _lies(effect, table)
+    kinds = MustPlay | MustPlayBefore | MustWait | LeadForbidden
+    return isinstance(effect, kinds) and effect.who in players
 
 
 def _is_guidance(effect: Effect) -> bool:

@@ -37,11 +37,12 @@ def entered(incident: str, seed: str, laws: Book, random: Random) -> tuple[Truth
     """A situation of which part is entered: what is true of it, the record, and the details that are given."""
     truth = Truth(situation(incident, seed), laws)
     truth.settle()
-    details = _details(truth, random)
+    details = some_details(truth, random)
     return truth, less(truth.situation.table, random), dict(details)
 
 
-def _details(truth: Truth, random: Random) -> Mapping[str, Any]:
+def some_details(truth: Truth, random: Random) -> Mapping[str, Any]:
+    """The details that are given: mostly all."""
     every = random.random() < 0.7
     return truth.details if every else fewer_details(truth.details, random, truth.situation.given)
 
@@ -106,7 +107,7 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
     found.add(truth, truth.situation.table, full)
     for _ in range(entries):
         table = less(truth.situation.table, random)
-        details = _details(truth, random)
+        details = some_details(truth, random)
         try:
             ruled = truth.rule(table, details)
         except NoTrueAnswer:

@@ -17,6 +17,7 @@ from bridgelaw.laws.law_67 import (
     supplies_a_card,
     surplus_goes_back,
 )
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.incident import incident
 
 
@@ -39,6 +40,7 @@ class Outcome(Enum):
     case=DefectiveTrick,
     title=Text("Defective trick: a card missing from it, or one too many"),
 )
+@names_the_next
 def defective_trick(case: DefectiveTrick) -> Outcome:
     """A player did not play to a trick, or gave more than one card to it, or his card does not lie among his played cards. It
     may come out only by a count later on."""

@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_48 import HandFaced, faces_his_hand
+from bridgelaw.laws.next_turn import names_the_next
 from bridgelaw.ruling.incident import incident
 
 
@@ -18,6 +19,7 @@ class Outcome(Enum):
 
 
 @incident("hand faced", group="claim", case=HandFaced, title=Text("Declarer faces his hand"))
+@names_the_next
 def hand_faced(case: HandFaced) -> Outcome:
     """Declarer has turned his cards face up, on purpose. For a card that fell see "card exposed"."""
     if not faces_his_hand(case):

@@ -31,6 +31,7 @@ from bridgelaw.laws.law_62 import (
 from bridgelaw.laws.law_63 import Deed, is_established, stands
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
+from bridgelaw.laws.next_turn import play_goes_on
 from bridgelaw.laws.remaking import Correction, still_playing
 from bridgelaw.laws.revokes import Failing, ruled_on
 from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
@@ -123,6 +124,7 @@ def revoke(case: Revoke) -> Outcome:
     later or after play. For the right to ask, to look at tricks or to stay silent see "revoke question"."""
     if not is_revoke(case):
         no_revoke(case)
+        play_goes_on(case)
         return Outcome.NO_REVOKE
     if is_established(case):
         if ruled_on(case) is None and corrected_though_established(case):
@@ -132,6 +134,7 @@ def revoke(case: Revoke) -> Outcome:
             found = after_established(case)
             if found is Established.PLAY_ON:
                 case.do(RevokeEstablished(case.owner(), case.the_card(), case.failing), "63A")
+                play_goes_on(case)
             return OUTCOMES[found]
         both_corrected(case)
     elif case.failing is Failing.PENALTY_CARD:

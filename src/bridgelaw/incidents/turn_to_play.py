@@ -9,6 +9,7 @@ from bridgelaw.laws.duties import (
     Duties,
     due,
     forbidden,
+    majors,
     minor,
     open_cards,
     required,
@@ -39,6 +40,7 @@ from bridgelaw.ruling.effects import (
     LeadFree,
     LeadRequired,
     MayPlay,
+    PenaltyCardStays,
     PlaysNext,
     Unauthorised,
 )
@@ -187,11 +189,19 @@ def _penalty_card(case: Duties) -> Outcome:
 def _due(case: Duties) -> Outcome:
     """A major penalty card that is played now: the only one, or the one that declarer chooses."""
     if must_be_played(case):
-        _tells(case, due(case)[0])
+        _played_now(case, due(case)[0])
         return Outcome.MUST_PLAY_IT
     declarer_designates(case)
-    _tells(case, case.designated)
+    _played_now(case, case.designated)
     return Outcome.DECLARER_HAS_CHOSEN
+
+
+def _played_now(case: Duties, card: Card) -> None:
+    """His other penalty cards stay where they are, with all their duties."""
+    _tells(case, card)
+    for lies in majors(case):
+        if lies is not card:
+            case.do_once(PenaltyCardStays(case.owner(), lies), "50D1b")
 
 
 def _tells(case: Duties, card: Card) -> None:

@@ -8,7 +8,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, Turn, calls_next, cancelled, made_on_record, what_it_tells
 from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right, must_be_repeated
+from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right, SkippedTurn, must_be_repeated
 from bridgelaw.ruling.effects import (
     CallCancelled,
     CallStands,
@@ -19,6 +19,7 @@ from bridgelaw.ruling.effects import (
     RightLost,
     Unauthorised,
     When,
+    WhichCall,
 )
 from bridgelaw.ruling.players import Role
 from bridgelaw.table.seats import Seat
@@ -60,11 +61,14 @@ def stands_in_turn(case: OutOfTurn) -> None:
 
 
 @law("28~1")
-def made_his_own_call(case: OutOfTurn) -> bool:
-    """It was the turn of offender's left-hand opponent, who has called. If he made his own first
-    call, as though nobody had called, the other counts for nothing. If he called over it, Laws 28B
-    and 29A both fit, and the director decides which goes first."""
-    return case.meant is Meant.HIS_OWN or case.own_turn is OwnTurn.LAW_28B
+def before_law_29a(case: OutOfTurn) -> bool:
+    """Two points on which Laws 28B and 29A both fit, and the director decides which goes first. It
+    was the turn of offender's left-hand opponent, who has called over the call; if he made his own
+    first call, as though nobody had called, the other counts for nothing. Or it was the turn of the
+    opponent on the right, who has called before the ruling, but after the one on the left."""
+    if case.whose_turn is Turn.LHO:
+        return case.meant is Meant.HIS_OWN or case.own_turn is OwnTurn.LAW_28B
+    return case.skipped_turn is SkippedTurn.LAW_28B
 
 
 @law("28B")
@@ -75,7 +79,7 @@ def rightful_player_called(case: OutOfTurn) -> bool:
     turn = case.whose_turn
     if turn is Turn.PARTNER or not case.rightful_called:
         return False
-    if turn is Turn.LHO and not made_his_own_call(case):
+    if turn is Turn.LHO and not before_law_29a(case):
         return False
     caller = case.due()
     cancelled(case)
@@ -85,6 +89,28 @@ def rightful_player_called(case: OutOfTurn) -> bool:
     what_it_tells(case)
     if len(made_on_record(case)) <= 2:
         calls_next(case, case.offender() if turn is Turn.RHO else case.who(Role.PARTNER))
+    return True
+
+
+def passed_over_player_called(case: OutOfTurn) -> bool:
+    """Whether the player on the right, whose turn it was, has called although the one on the left
+    had called over the call out of turn, and his call is in turn all the same."""
+    if case.whose_turn is not Turn.RHO or not case.lho_called or not case.skipped_called:
+        return False
+    if not before_law_29a(case):
+        return False
+    lho, rho, made = case.who(Role.LHO), case.who(Role.RHO), made_on_record(case)
+    his_call = made[2].call if len(made) > 2 and made[2].seat is rho else WhichCall.THE_CALL
+    lhos_call = case.call_of(lho if isinstance(lho, Seat) else None)
+    cancelled(case, "28B")
+    case.do(CallCancelled(lho, lhos_call), "28B")
+    case.do(CallStands(rho, his_call), "28B")
+    case.do(RightLost(case.innocent_side(), Right.RECTIFICATION), "28B")
+    case.do(NoLeadRestriction(case.who(Role.PARTNER)), "28B")
+    what_it_tells(case)
+    withdrawn_information(case, lho, innocent=case.innocent_side(), offending=case.offending_side())
+    if len(made) <= 3:
+        calls_next(case, case.offender(), "28B")
     return True
 
 
@@ -119,4 +145,4 @@ def partners_call_stands(case: OutOfTurn) -> bool:
 def is_in_rotation(case: OutOfTurn) -> bool:
     """Two calls that look out of turn count as in turn: one made while the player on the right has to pass, and one that the
     right player makes over an opponent's call out of turn."""
-    return rho_has_to_pass(case) or rightful_player_called(case)
+    return rho_has_to_pass(case) or rightful_player_called(case) or passed_over_player_called(case)

@@ -11,11 +11,13 @@ from bridgelaw.laws.irregular_calls import (
     CallKind,
     Turn,
     accepted,
+    auction_of,
     calls_next,
     cancelled,
     irregularity,
     is_accepted,
     is_slip,
+    made_on_record,
 )
 from bridgelaw.laws.law_28 import partner_called, partners_call_stands, stands_in_turn
 from bridgelaw.laws.out_of_rotation import OutOfTurn, Right
@@ -28,6 +30,7 @@ class Why(Enum):
 
     UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
     INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
+    SKIPPED = Text("the opponent on the right, who was passed over, has called when it was not his turn any more")
     PARTNERS_CALL = Text("the call that stands has passed over his partner, whose own call is now out of turn")
 
 
@@ -84,6 +87,10 @@ def lho_accepts(case: OutOfTurn) -> bool:
     accepted(case)
     if first:
         case.do(GoOnUnder("29", Why.PARTNERS_CALL))
+    # On the record the calls that follow are ruled on in turn.
+    recorded = auction_of(case) is not None and made_on_record(case)
+    if case.whose_turn is Turn.RHO and case.lho_called and case.skipped_called and not recorded:
+        case.do(GoOnUnder("29", Why.SKIPPED))
     case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))
     turns_are_lost(case)
     return True

@@ -63,7 +63,10 @@ def right_on_record(case: Simultaneous) -> MadeCall | None:
 
 
 def other_on_record(case: Simultaneous) -> MadeCall | None:
-    """Of two calls that wait for a ruling, that of the other player; where neither was in turn, the first."""
+    """Of two calls that wait for a ruling, that of the other player; where neither was in turn, the first. Without the auction
+    it is not known which of two it is."""
+    if len(made_on_record(case)) > 1 and (case.record is None or case.record.auction is None):
+        return None
     right = right_on_record(case)
     return next((made for made in made_on_record(case) if right is None or made.seat is not right.seat), None)
 

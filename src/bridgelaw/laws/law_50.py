@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from bridgelaw.engine.facts import open_reading, yes_no
@@ -40,7 +41,14 @@ def another_on_record(case: NewPenaltyCard) -> bool | None:
     """Other penalty cards of the same player lie on the table of the record."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
-    return any(lying.card is not case.exposed() for lying in case.lying())
+    return any_besides(case.exposed(), [lying.card for lying in case.lying()])
+
+
+def any_besides(card: Card | None, lying: Sequence[Card]) -> bool | None:
+    """Whether other penalty cards lie there. If it is not known which card it is about, it may be the only one that does."""
+    if card is None:
+        return None if len(lying) == 1 else bool(lying)
+    return any(lies is not card for lies in lying)
 
 
 class NewPenaltyCard(HandIncident):

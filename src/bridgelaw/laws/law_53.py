@@ -54,8 +54,12 @@ def is_the_last_trick(case: LeadOutOfTurn) -> bool:
     if case.which_trick is not WhichTrick.LAST:
         return False
     goes_back(case, case.hand(), case.the_card())
-    for play in case.others_played():
+    others = case.others_played()
+    for play in others:
         case.do(CardReturned(play.seat, play.card))
+    follower = {Since.NEXT_HAND: case.next_hand(), Since.OTHER_HAND: case.who(Role.RHO)}.get(case.since)
+    if follower is not None and not others:
+        case.do(CardReturned(follower, Which.THE_OTHER_CARD))
     case.do(NoRight(Role.BOTH_SIDES, Right.ACCEPT_THE_LEAD))
     case.do(OnLead(case.leader()))
     return True

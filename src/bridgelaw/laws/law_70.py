@@ -106,7 +106,10 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
         for play in trick.plays
         if play.seat.side is not side
     )
-    return None if unseen or (not table.current and table.trick_number is None) else False
+    # And so may one in the trick before, if that is not known and they have not played since.
+    played_on = any(table.has_played_to_current(seat) for seat in side.other.seats)
+    before = not table.tricks and table.trick_number != 1 and not played_on
+    return None if unseen or before else False
 
 
 class LinesOfPlay(Claim):

@@ -21,17 +21,25 @@ from bridgelaw.ruling.effects import (
     LeadsNext,
     MayChange,
     MayPlay,
+    MustPlay,
+    MustPlayBefore,
+    MustWait,
     MustWithdraw,
     NoSuitChosen,
     OnLead,
+    PenaltyCardStays,
     PlaysNext,
     PlayStops,
     When,
 )
+from bridgelaw.ruling.effects import PenaltyCard as NewPenaltyCard
 from bridgelaw.ruling.incident import Incident
+from bridgelaw.ruling.players import Role
 from bridgelaw.table.errors import TableError
+from bridgelaw.table.marks import PenaltyCard
 from bridgelaw.table.play import Trick
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 C = TypeVar("C", bound=Incident)
 T = TypeVar("T")
@@ -49,10 +57,16 @@ def names_the_next(run: Callable[[C], T]) -> Callable[[C], T]:
     @wraps(run)
     def ruled(case: C) -> T:
         outcome = run(case)
-        name_the_next(case)
+        play_goes_on(case)
         return outcome
 
     return ruled
+
+
+def play_goes_on(case: Incident) -> None:
+    """Whose turn it is now, and what binds him."""
+    name_the_next(case)
+    bind_the_next(case)
 
 
 def name_the_next(case: Incident) -> None:
@@ -75,6 +89,59 @@ def name_the_next(case: Incident) -> None:
         case.do(PlaysNext(left.turn), "44B")
     elif not _may_yet_change(left, effects):
         case.do(OnLead(left.turn), "44G" if left.tricks else "44A")
+
+
+def bind_the_next(case: Incident) -> None:
+    """What penalty cards on the record, and restrictions, demand of the player who is on lead or plays next, where the ruling
+    has not said it: his own, and on lead his partner's major ones (Laws 50C, 50D and 51)."""
+    effects = [effect for _, effect in case.effects]
+    named = [effect for effect in effects if isinstance(effect, OnLead | PlaysNext)]
+    if case.record is None or len(named) != 1 or any(isinstance(effect, GoOnUnder) for effect in effects):
+        return
+    seat, left = named[0].who, _left_by(case)
+    if not isinstance(seat, Seat) or left is None:
+        return
+    _own_cards(case, left.penalty_cards_of(seat))
+    if isinstance(named[0], OnLead):
+        _lead(case, seat, left)
+
+
+def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
+    said = {card for _, effect in case.effects for card in _of_his_cards(effect)}
+    for mark in lying:
+        if mark.card in said:
+            continue
+        if mark.major:
+            case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+        else:
+            case.do(MustPlayBefore(mark.seat, mark.card), "50C")
+    cards = tuple(mark.card for mark in lying)
+    chosen = any(isinstance(effect, Chooses) and set(cards) <= set(effect.cards) for _, effect in case.effects)
+    if len(cards) > 1 and not chosen and not said.issuperset(cards):
+        case.do(Chooses(case.who(Role.DECLARER), cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+
+
+def _of_his_cards(effect: object) -> tuple[object, ...]:
+    """The cards of which an effect says that they are penalty cards, or must be played."""
+    if isinstance(effect, MustPlay):
+        return effect.cards
+    return (effect.card,) if isinstance(effect, NewPenaltyCard | PenaltyCardStays | MustPlayBefore) else ()
+
+
+def _lead(case: Incident, seat: Seat, left: Table) -> None:
+    partners = any(mark.major for mark in left.penalty_cards_of(seat.partner))
+    if partners and left.lead_chosen is not seat:
+        case.do_once(MustWait(seat), "50D2")
+    suits = {suit for mark in left.restrictions_of(seat) for suit in mark.forbidden}
+    if suits:
+        case.do(LeadForbidden(seat, tuple(sorted(suits, reverse=True))), "50D2a")
+
+
+def _left_by(case: Incident) -> Table | None:
+    try:
+        return after(case.record, [effect for _, effect in case.effects])
+    except TableError:
+        return None
 
 
 def _waits(effect: object) -> bool:

@@ -84,6 +84,20 @@ class OwnTurn(Enum):
     )
 
 
+class SkippedTurn(Enum):
+    """Which law goes first where the opponent on the left had called over the call out of turn, and
+    then the player who had been passed over called too."""
+
+    LAW_29A = Text(
+        """Law 29A: it was called over, so the call out of turn stands, and the opponent on the right
+        has himself called out of turn."""
+    )
+    LAW_28B = Text(
+        """Law 28B: the player whose turn it was has called before the ruling. His call is in turn, and
+        the two before it count for nothing."""
+    )
+
+
 class PartnersCall(Enum):
     """What becomes of a call that offender's partner made in his turn, before the ruling, when the
     other is not accepted."""
@@ -173,6 +187,15 @@ def rightful_on_record(case: OutOfTurn) -> bool | None:
     if not made or case.record is None or case.record.auction is None:
         return None
     return False if len(made) == 1 or made[1].seat is not case.record.auction.turn else None
+
+
+def skipped_on_record(case: OutOfTurn) -> bool | None:
+    """Not if the call on record after that of the opponent on the left is not his. Whether he made it before the ruling is not
+    on the record."""
+    made = made_on_record(case)
+    if not made or case.record is None or case.record.auction is None:
+        return None
+    return False if len(made) < 3 or made[2].seat is not case.record.auction.turn else None
 
 
 def lho_on_record(case: OutOfTurn) -> bool | None:
@@ -275,6 +298,18 @@ class OutOfTurn(IrregularCall, Replacement):
     )
     own_turn = open_reading(
         OwnTurn, Text("The opponent on his left was in turn himself, and called over it. Which law goes first?")
+    )
+    skipped_called = yes_no(
+        Text("After that, before you ruled, and before anybody else called: has the opponent on his right called too?"),
+        help=Text("It was his turn when the call out of turn was made."),
+        known=skipped_on_record,
+    )
+    skipped_turn = open_reading(
+        SkippedTurn,
+        Text(
+            """The opponent on the left has called over the call out of turn, and then the opponent on the
+            right called, whose turn it had been. Which law goes first?"""
+        ),
     )
     partners_call = open_reading(
         PartnersCall,

@@ -10,7 +10,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.duties import SPADE_SEVEN, Cards
 from bridgelaw.laws.hands import HandIncident, Holder
-from bridgelaw.laws.law_50 import bind
+from bridgelaw.laws.law_50 import any_besides, bind
 from bridgelaw.laws.law_53 import is_the_last_trick
 from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
@@ -56,7 +56,7 @@ def another_on_record(case: PrematureLead) -> bool | None:
     table, seat = case.before(), case.seat
     if table is None or seat is None or not table.tells_duties:
         return None
-    return any(mark.card is not case.card for mark in table.penalty_cards_of(seat))
+    return any_besides(case.card, [mark.card for mark in table.penalty_cards_of(seat)])
 
 
 def winner_on_record(case: PrematureLead) -> WhoseLead | None:

@@ -25,6 +25,12 @@ def player_in_turn(situation: Situation) -> Seat | None:
     return next((seat for seat in record.leader.clockwise() if seat not in played), None)
 
 
+def earlier_duties(situation: Situation) -> bool:
+    """Whether the record has penalty cards or restrictions, of which one may bind the player who comes next."""
+    record = situation.record
+    return record is not None and bool(record.penalty_cards or record.restrictions)
+
+
 def rho_changes(situation: Situation) -> str | None:
     """Whether declarer's right-hand opponent changes his card, dummy's being changed."""
     record = situation.record

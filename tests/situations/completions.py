@@ -1,0 +1,444 @@
+"""Completions of a partial record, and facts that the record was said to settle although it does not.
+
+A fact is on record only if every completion of what was entered has the same answer. So the hidden part is made up anew, with
+the unknown cards dealt, another auction to the contract, other tricks before, another board; and the fact is read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+from tests.situations import boards
+from tests.situations.auction_stories import MEANINGS
+from tests.situations.hiding import less
+from tests.situations.rulings import LAWS, some_details
+from tests.situations.stories import situation
+from tests.situations.truth import NoTrueAnswer, Ruled, Truth
+
+from bridgelaw.engine.facts import RECORD, Need
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.notation import parse_meaning
+from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Contract, Doubling
+from bridgelaw.table.cards import DECK, Card, Strain, Suit
+from bridgelaw.table.deal import HAND_SIZE, Deal, dealer_of, vulnerability_of
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.play import Trick
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+ALL_DEALS = 1_000
+"""Where the unknown cards of two hands can be dealt in so few ways, each way is tried."""
+ATTEMPTS = 12
+OUT_OF_TURN = 0.1
+"""How often a call of another auction is a pass out of turn that stands."""
+BOARDS = range(1, 17)
+
+LONG = frozenset({"worst_normal"})
+"""Facts that are taken from a whole record by going through every line of play."""
+
+Owners = dict[Card, Seat]
+Told = dict[str, Any]
+
+
+# What is entered
+
+
+def entered_in_part(table: Table, random: Random) -> Table | None:
+    """Part of a board, as a director enters it; now and then with only some cards of a hand."""
+    partial = less(table, random)
+    if partial is None or random.random() < 0.6:
+        return partial
+    seat = random.choice(list(Seat))
+    held = sorted(table.known(seat))
+    some = random.sample(held, random.randint(0, len(held)))
+    hands = {each: partial.deal.hand(each) for each in random.sample(list(Seat), 2) if each is not seat}
+    try:
+        return replace(partial, deal=Deal.of({**hands, seat: some}))
+    except TableError:
+        return partial
+
+
+# What may be so besides
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A board of which part is entered."""
+
+    whole: Table
+    partial: Table
+    told: Told
+    """What is told, and what else is true: that the incident is about these cards is so in every completion."""
+
+    @property
+    def plays_known(self) -> bool:
+        """Whether every card played is on the record that was entered."""
+        return self.partial.tricks == self.whole.tricks and self.partial.current == self.whole.current
+
+
+def completions(entry: Entry, random: Random, most: int) -> Iterator[Table]:
+    """Boards on which all is known and of which the entered part is true: no more than `most`, unless the unknown cards can be
+    dealt in few ways."""
+    few = _every_deal(entry, entry.whole) if entry.plays_known else None
+    if few is not None:
+        for deal in few:
+            yield from _valid(entry, replace(entry.whole, deal=deal), random)
+        return
+    for number in range(most):
+        try:
+            board = _another_board(entry, random, number)
+        except TableError:  # another declarer, for instance, of whose side a penalty card lies on the table
+            continue
+        yield from _valid(entry, board, random)
+
+
+def _valid(entry: Entry, board: Table | None, random: Random) -> Iterator[Table]:
+    """The board with what was entered, where the two agree."""
+    if board is None:
+        return
+    given: dict[str, Any] = {}
+    for name in ("board", "dealer", "vulnerability"):
+        given[name] = getattr(entry.partial, name)
+    if given["board"] is None:
+        dealer = board.auction.dealer if board.auction is not None else given["dealer"]
+        vulnerability = given["vulnerability"]
+        numbers = [
+            number
+            for number in BOARDS
+            if dealer in (None, dealer_of(number)) and vulnerability in (None, vulnerability_of(number))
+        ]
+        if not numbers:
+            return
+        number = random.choice(numbers)
+        given = {"board": number, "dealer": dealer_of(number), "vulnerability": vulnerability_of(number)}
+    try:
+        yield replace(board, **given)
+    except TableError:
+        return
+
+
+def _another_board(entry: Entry, random: Random, number: int) -> Table | None:
+    """A board that agrees with what was entered, all else being at random; None where none was found."""
+    whole, partial = entry.whole, entry.partial
+    board = whole
+    if partial.auction is None and random.random() < 0.7:
+        board = _with_another_auction(board, partial, random)
+    deal = _deal(_owners(entry, board, plays=entry.plays_known), random, number)
+    if entry.plays_known or random.random() < 0.3 or board.declarer is None:
+        deal = _deal(_owners(entry, board, plays=True), random, number)
+        return _where(_agrees_with_play(board, whole), board, deal)
+    return _replayed(entry, board, deal, random)
+
+
+def _where(so: bool, board: Table, deal: Deal) -> Table | None:
+    return replace(board, deal=deal) if so else None
+
+
+def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
+    """Whose cards are known: those in the hands entered, those seen in the play, those told, and those that lie on the table."""
+    partial = entry.partial
+    owners = {card: seat for seat in Seat for card in partial.deal.hand(seat)}
+    owners |= partial.played
+    owners |= {mark.card: mark.seat for mark in board.penalty_cards}
+    owners |= {mark.card: mark.seat for mark in board.revokes}
+    owners |= {mark.card: mark.seat for mark in board.bidding.faced}
+    for value in entry.told.values():
+        for card in value if isinstance(value, tuple) else (value,):
+            if isinstance(card, Card) and (seat := entry.whole.deal.holder(card)) is not None:
+                owners[card] = seat
+    if plays:
+        owners |= board.played
+    else:
+        owners |= {play.card: play.seat for play in board.current}
+    return owners
+
+
+def _deal(owners: Owners, random: Random, number: int) -> Deal:
+    """The other cards dealt at random; each second time with one hand as it rarely is: void in a suit, with a single card in
+    it, with all of it, with all honours or with none."""
+    left = [card for card in random.sample(DECK, len(DECK)) if card not in owners]
+    seats = random.sample(list(Seat), 4)
+    if number % 2:
+        suit = random.choice(list(Suit))
+        way = random.choice(["void", "single", "all", "honours", "no honours"])
+        if way == "void":
+            left.sort(key=lambda card: card.suit is suit)
+        elif way == "single":
+            left.sort(key=lambda card: card.suit is suit)
+            single = next((card for card in left if card.suit is suit), None)
+            if single is not None:
+                left.remove(single)
+                left.insert(0, single)
+        elif way == "all":
+            left.sort(key=lambda card: card.suit is not suit)
+        else:
+            left.sort(key=lambda card: card.honour is (way == "no honours"))
+    hands = {seat: [card for card, owner in owners.items() if owner is seat] for seat in Seat}
+    for seat in seats:
+        missing = HAND_SIZE - len(hands[seat])
+        hands[seat] += left[:missing]
+        left = left[missing:]
+    return Deal.of(hands)
+
+
+def _every_deal(entry: Entry, board: Table) -> list[Deal] | None:
+    """Every deal of the unknown cards, where two hands are unknown and there are few."""
+    owners = _owners(entry, board, plays=True)
+    left = [card for card in DECK if card not in owners]
+    hands = {seat: [card for card, owner in owners.items() if owner is seat] for seat in Seat}
+    short = [seat for seat in Seat if len(hands[seat]) < HAND_SIZE]
+    if entry.partial.auction is None or len(short) != 2:
+        return None
+    one, other = short
+    missing = HAND_SIZE - len(hands[one])
+    if comb(len(left), missing) > ALL_DEALS:
+        return None
+    return [
+        Deal.of(
+            {**hands, one: [*hands[one], *his], other: [*hands[other], *(card for card in left if card not in his)]}
+        )
+        for his in combinations(left, missing)
+    ]
+
+
+# Another auction
+
+
+def _with_another_auction(board: Table, partial: Table, random: Random) -> Table:
+    auction = board.auction
+    if auction is None:
+        return board
+    if not auction.is_over:
+        dealer = partial.dealer or random.choice(list(Seat))
+        return replace(board, auction=_so_far(random, dealer), dealer=dealer, board=None, vulnerability=None)
+    if board.contract is None:
+        return board
+    contract = partial.contract or _contract(partial, random)
+    reached = _auction_to(contract, partial.dealer, random)
+    if reached is None:
+        return board
+    return replace(
+        board,
+        auction=reached,
+        contract=contract,
+        declarer=contract.declarer,
+        trump=contract.strain,
+        dealer=reached.dealer,
+        board=None,
+        vulnerability=None,
+    )
+
+
+def _so_far(random: Random, dealer: Seat) -> Auction:
+    while True:
+        auction = Auction(dealer)
+        for _ in range(random.randint(0, 8)):
+            out = random.choice(list(Seat)) if random.random() < OUT_OF_TURN else None
+            if auction.turn is None or (out is not None and auction.calls and auction.callers[-1] is out):
+                continue
+            auction = (
+                auction.with_call(PASS, out) if out else auction.with_call(boards.some_call(random, auction, 0.45))
+            )
+        if not auction.is_over:
+            return auction
+
+
+def _contract(partial: Table, random: Random) -> Contract:
+    strain = partial.trump or random.choice(list(Strain))
+    declarer = partial.declarer or random.choice(list(Seat))
+    return Contract(random.randint(1, 7), strain, random.choice(list(Doubling)), declarer)
+
+
+def _auction_to(contract: Contract, dealer: Seat | None, random: Random) -> Auction | None:
+    """A lawful auction to a contract."""
+    for attempt in range(ATTEMPTS):
+        auction = Auction(dealer or random.choice(list(Seat)))
+        for _ in range(random.randint(0, 5) if attempt < ATTEMPTS - 2 else 0):
+            bids = [call for call in auction.legal_calls() if isinstance(call, Bid) and call < contract.bid]
+            auction = auction.with_call(random.choice(bids[:6]) if bids and random.random() < 0.5 else PASS)
+            if auction.is_over:
+                break
+        while not auction.is_over and auction.turn is not contract.declarer:
+            auction = auction.with_call(PASS)
+        if auction.is_over or auction.legal(contract.bid) is not None:
+            continue
+        auction = auction.with_call(contract.bid)
+        for call in (DOUBLE, REDOUBLE)[: contract.doubled.index]:
+            auction = auction.with_call(call)
+        while not auction.is_over:
+            auction = auction.with_call(PASS)
+        if auction.contract == contract:
+            return auction
+    return None
+
+
+def _agrees_with_play(board: Table, whole: Table) -> bool:
+    """Whether the same hands lead, now that another contract may be played."""
+    if board.declarer is not whole.declarer and (whole.tricks or whole.current):
+        return False
+    if board.trump is whole.trump:
+        return True
+    return all(trick.winner(board.trump) is won for trick, won in zip(whole.tricks, whole.winners, strict=True))
+
+
+# Other tricks before
+
+
+def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table | None:
+    """The board with other tricks before the one in progress."""
+    whole, partial = entry.whole, entry.partial
+    reserved = {play.card for play in whole.current}
+    reserved |= {card for seat in Seat if not partial.deal.is_full(seat) for card in partial.known(seat)}
+    reserved |= {mark.card for mark in whole.penalty_cards} | {mark.card for mark in whole.bidding.faced}
+    for value in entry.told.values():
+        reserved |= {card for card in (value if isinstance(value, tuple) else (value,)) if isinstance(card, Card)}
+    if whole.play_is_over or any(whole.trick_of(card) not in (None, len(whole.tricks)) for card in reserved):
+        return None
+    number = partial.trick_number
+    if number is None:
+        most = HAND_SIZE - max(sum(deal.holder(card) is seat for card in reserved) for seat in Seat)
+        number = random.randint(1, most + 1) if whole.tricks else 1
+    for _ in range(ATTEMPTS):
+        tricks = _tricks(board, deal, reserved, number - 1, random)
+        if tricks is None:
+            continue
+        leader = tricks[-1].winner(board.trump) if tricks else board.declarer and board.declarer.lho
+        if leader is not whole.leader and (whole.current or whole.on_lead or partial.leader is not None):
+            continue
+        board = replace(board, deal=deal, tricks=tricks, trick_number=number)
+        return replace(board, dummy_spread=None, faced_lead=None)
+    return None
+
+
+def _tricks(board: Table, deal: Deal, reserved: set[Card], number: int, random: Random) -> tuple[Trick, ...] | None:
+    """So many tricks played lawfully with other cards than these; None where that did not come about."""
+    assert board.declarer is not None
+    hands = {seat: set(deal.hand(seat)) - reserved for seat in Seat}
+    leader, tricks = board.declarer.lho, list[Trick]()
+    for _ in range(number):
+        led, cards = None, list[Card]()
+        for seat in leader.clockwise():
+            if led is not None and any(card.suit is led and deal.holder(card) is seat for card in reserved):
+                legal = [card for card in hands[seat] if card.suit is led]
+            else:
+                legal = [card for card in hands[seat] if card.suit is led] or [*hands[seat]]
+            if not legal:
+                return None
+            card = random.choice(sorted(legal))
+            led = led or card.suit
+            hands[seat].discard(card)
+            cards.append(card)
+        trick = Trick.of(leader, cards)
+        tricks.append(trick)
+        won = trick.winner(board.trump)
+        assert won is not None
+        leader = won
+    return tuple(tricks)
+
+
+# What is read
+
+
+@dataclass(frozen=True, slots=True)
+class NotOnRecord:
+    """A fact that was read from what was entered, and a completion of it on which it reads otherwise."""
+
+    fact: str
+    read: str
+    otherwise: str
+    partial: Table
+    told: Told
+    completed: Table
+
+    def __str__(self) -> str:
+        told = {name: told_name(value) for name, value in self.told.items()}
+        return (
+            f"{self.fact}: {self.read}, but {self.otherwise} after {told}"
+            f"\n    on {self.partial.to_dict()}\n    completed {self.completed.to_dict()}"
+        )
+
+
+def not_on_record(truth: Truth, partial: Table, ruled: Ruled, random: Random, most: int) -> list[NotOnRecord]:
+    """The facts that were taken from a partial record and that not every completion of it answers alike."""
+    found: dict[str, NotOnRecord] = {}
+    given = dict(ruled.told)
+    entry = Entry(truth.situation.table, partial, {**truth.situation.told, **given})
+    read = _read(truth, partial, ruled)
+    for completed in completions(entry, random, most):
+        besides = _other_details(truth, given, random)
+        if not _allows(truth, completed, besides | given):
+            continue
+        for name, (value, told) in read.items():
+            if name in found:
+                continue
+            told = {key: each for key, each in besides.items() if key != name} | told
+            other = _value(truth, name, told, completed)
+            if other is not None and other != value:
+                found[name] = NotOnRecord(name, told_name(value), told_name(other), partial, told, completed)
+    return [*found.values()]
+
+
+def _other_details(truth: Truth, told: Told, random: Random) -> dict[str, Any]:
+    """Details that were not told, as they are or, of what calls show, as they might be."""
+    more = {**truth.details}
+    for name, fact in truth.procedure.case.facts.items():
+        if fact.of is Meaning and random.random() < 0.7:
+            more[name] = parse_meaning(random.choice(MEANINGS))
+    return {name: value for name, value in more.items() if name not in told and random.random() < 0.7}
+
+
+def _read(truth: Truth, partial: Table, ruled: Ruled) -> dict[str, tuple[Any, Told]]:
+    """What was taken from the record, each with what had been told by then; and what else can be read of it."""
+    details = {name: value for name, value in ruled.told.items() if name not in ruled.asked}
+    read: dict[str, tuple[Any, Told]] = {}
+    told = dict(details)
+    for _, name, value, origin in ruled.ruling.trail:
+        if origin == RECORD and name in truth.procedure.case.facts:
+            read.setdefault(name, (value, dict(told)))
+        elif name in ruled.told:
+            told[name] = ruled.told[name]
+    for name in truth.procedure.case.facts:
+        if name not in read and name not in ruled.told and name not in LONG:
+            value = _value(truth, name, dict(ruled.told), partial)
+            if value is not None:
+                read[name] = value, dict(ruled.told)
+    return read
+
+
+def _value(truth: Truth, name: str, told: Told, table: Table) -> Any:
+    fact = truth.procedure.case.facts[name]
+    try:
+        return fact.read(truth.case(dict(told), table))
+    except (Need, TableError):
+        return None
+
+
+def _allows(truth: Truth, table: Table, told: Told) -> bool:
+    """Whether that board says nothing else than what was told."""
+    for name in told.keys() & truth.procedure.case.facts.keys() - LONG:
+        others = {key: each for key, each in told.items() if key != name}
+        if _value(truth, name, others, table) not in (None, told[name]):
+            return False
+    return True
+
+
+def wrongly_on_record(incident: str, seed: str, most: int) -> list[NotOnRecord]:
+    """What the record was wrongly said to settle in one situation of which part is entered."""
+    random = Random(f"{incident} {seed} completions")
+    truth = Truth(situation(incident, seed), random.choice(LAWS))
+    try:
+        truth.settle()
+        details = some_details(truth, random)
+        partial = entered_in_part(truth.situation.table, random)
+        if partial is None:
+            return []
+        ruled = truth.rule(partial, details)
+    except NoTrueAnswer:
+        return []
+    return not_on_record(truth, partial, ruled, random, most)
