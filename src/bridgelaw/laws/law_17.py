@@ -73,10 +73,9 @@ class AuctionPeriod(Parts):
 
 
 @law("17B")
-def dealer_calls(case: AuctionPeriod) -> bool:
+def dealer_calls(case: AuctionPeriod) -> None:
     """The player whom the board names as dealer makes the first call."""
     case.do(CallsNext(case.record.dealer if case.record is not None and case.record.dealer else turn(case)))
-    return True
 
 
 @law("17C")

@@ -102,11 +102,10 @@ class Turn(HandIncident):
 
 
 @law("44A")
-def any_card(case: Turn) -> bool:
+def any_card(case: Turn) -> None:
     """The player on lead may lead any card of his hand, unless an irregularity of his own side restricts him."""
     hand = case.hand()
     case.do_once(LeadFree(case.owner()) if hand is None else MayPlay(case.owner(), in_order(hand)))
-    return True
 
 
 @law("44C")
