@@ -79,19 +79,19 @@ def dealer_calls(case: AuctionPeriod) -> None:
 
 
 @law("17C")
-def next_calls(case: AuctionPeriod) -> bool:
+def next_calls(case: AuctionPeriod) -> None:
     """After the first call the player on the left of whoever called last is next, clockwise."""
     who = turn(case)
     bidding = None if case.record is None else case.record.bidding
     if bidding is None or not isinstance(who, Seat):
         case.do(CallsNext(who))
-        return True
+        return
     again = bidding.must_repeat(who)
     if again is not None:
+        case.cite("17C")
         case.do(MustRepeat(who, again), "31A1")
     else:
         case.do(CallsNext(who, Legal.ANY if bidding.duty(who) is None else Legal.PASS))
-    return True
 
 
 @law("17D1")

@@ -117,10 +117,12 @@ def is_inadmissible(case: DoubleInQuestion) -> bool:
 
 def double_stands(case: DoubleInQuestion) -> None:
     """A double or redouble in turn, that he may make."""
-    (doubled_in_wrong_words if case.call_kind is KindOfCall.DOUBLE else redoubled_in_wrong_words)(case)
-    case.do(
-        CallStands(case.who(Role.PLAYER), case.the_call()), "19A1" if case.call_kind is KindOfCall.DOUBLE else "19B1"
-    )
+    if case.call_kind is KindOfCall.DOUBLE:
+        law, in_wrong_words = "19A1", doubled_in_wrong_words
+    else:
+        law, in_wrong_words = "19B1", redoubled_in_wrong_words
+    in_wrong_words(case)
+    case.do(CallStands(case.who(Role.PLAYER), case.the_call()), law)
 
 
 # What becomes of a double

@@ -128,9 +128,12 @@ def follow(case: Turn) -> bool:
         case.do(MustFollow(case.owner(), case.led()), "44C")
         return True
     follows = must_follow(case)
-    if not follows:
+    if follows:
+        law = "44C"
+    else:
+        law = "44D"
         may_discard(case)
-    case.do(MayPlay(case.owner(), in_order(legal)), "44C" if follows else "44D")
+    case.do(MayPlay(case.owner(), in_order(legal)), law)
     return follows
 
 

@@ -158,19 +158,19 @@ class FromDummy(Followed):
 
 
 @law("45B")
-def from_dummy(case: FromDummy) -> bool:
+def from_dummy(case: FromDummy) -> None:
     """Declarer plays a card from dummy by naming it; dummy then picks it up and faces it on the table. If need be declarer
     may take the card himself."""
     found = case.result
     if found is None:
-        return False
+        return
+    case.cite("45B")
     if found.how is How.THE_CARD:
         case.do(CardPlayed(case.who(Role.DUMMY), found.cards[0]), found.law)
     elif found.how is How.DEFENDER_CHOOSES:
         case.do(Chooses(case.who(Role.EITHER_DEFENDER), found.cards), found.law)
     else:
         case.do(Chooses(case.who(Role.DECLARER), found.cards), found.law)
-    return True
 
 
 @law("45C4b")
