@@ -12,7 +12,7 @@ from bridgelaw.laws.law_18 import BidInQuestion
 from bridgelaw.ruling.effects import Advice, GoOnUnder, Info, Unauthorised
 from bridgelaw.ruling.effects.calls import CallStands
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import DOUBLE, REDOUBLE, Bid, Doubling
+from bridgelaw.table.auction import DOUBLE, REDOUBLE, Doubling
 
 
 class Why(Enum):
@@ -149,8 +149,8 @@ def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
     if auction is None:
         contract = None if case.record is None else case.record.contract
         return None if contract is None else _as_it_stands(contract.doubled, lapsed=False)
-    last = max((place for place, call in enumerate(auction.calls) if isinstance(call, Bid)), default=0)
-    return _as_it_stands(auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls[:last]))
+    # Where the contract is undoubled whatever doubles there were have been bid over.
+    return _as_it_stands(auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls))
 
 
 def _as_it_stands(doubled: Doubling, *, lapsed: bool) -> Doubled:
