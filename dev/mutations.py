@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,7 @@ MEMBERSHIP: Final[dict[type[ast.cmpop], str]] = {ast.In: "in", ast.NotIn: "not i
 COMPARISONS: Final = (ORDER, IDENTITY, MEMBERSHIP)
 """Each comparison is replaced by every other of its kind."""
 
+ORDINALS: Final = ("", *(f", {which}" for which in ("2nd", "3rd", *(f"{number}th" for number in range(4, 20)))))
 CONDITIONAL: Final = (ast.If, ast.While, ast.IfExp, ast.Assert)
 SKIPPED: Final = {"annotation", "returns", "decorator_list"}
 
@@ -57,11 +58,7 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
     seen: Counter[tuple[int, str]] = Counter()
     for place, (function, number, change) in enumerate(_changes(ast.parse(source), module)):
         seen[number, change] += 1
-        which = (
-            ("", "", ", 2nd", ", 3rd")[seen[number, change]]
-            if seen[number, change] < 4
-            else f", {seen[number, change]}th"
-        )
+        which = ORDINALS[seen[number, change] - 1]
         yield Mutant(module, function, lines[number - 1].strip(), change + which, number, place)
 
 
@@ -85,11 +82,18 @@ def _changes(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
                 continue
             yield from _changes(child, _around(child, function))
             if isinstance(child, ast.expr):
-                put = several.__setitem__ if several is value else lambda _, new, field=field: setattr(node, field, new)
                 for changed, number, change in _replacements(child, _is_condition(node, field)):
-                    put(place, ast.fix_missing_locations(ast.copy_location(changed, child)))
+                    _put(node, field, value, place, ast.fix_missing_locations(ast.copy_location(changed, child)))
                     yield function, number, change
-                    put(place, child)
+                    _put(node, field, value, place, child)
+
+
+def _put(node: ast.AST, field: str, value: object, place: int, new: ast.expr) -> None:
+    """Puts an expression into its field, or into its place of a list there."""
+    if isinstance(value, list):
+        value[place] = new
+    else:
+        setattr(node, field, new)
 
 
 def _around(node: ast.AST, function: str) -> str:
@@ -113,8 +117,8 @@ def _replacements(node: ast.expr, is_condition: bool) -> Iterator[tuple[ast.expr
         case ast.UnaryOp(op=ast.Not()):
             yield node.operand, node.lineno, "not taken out"
             is_condition = False
-        case ast.Constant(value=bool()):
-            yield ast.Constant(not node.value), node.lineno, f"{not node.value} for {node.value}"
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value), node.lineno, f"{not value} for {value}"
             is_condition = False
     if is_condition:
         yield ast.UnaryOp(ast.Not(), node), node.lineno, "not put in"
@@ -133,13 +137,14 @@ def _compared_otherwise(node: ast.Compare) -> Iterator[tuple[ast.expr, int, str]
 def _joined_otherwise(node: ast.BoolOp) -> Iterator[tuple[ast.expr, int, str]]:
     """One `and` of several made an `or`, or the other way round, with the precedence that the words have."""
     is_and = isinstance(node.op, ast.And)
-    join: Callable[..., ast.expr] = lambda op, *values: (  # noqa: E731
-        values[0] if len(values) == 1 else ast.copy_location(ast.BoolOp(op, list(values)), values[0])
-    )
     for place in range(1, len(node.values)):
         before, after = node.values[:place], node.values[place:]
         if is_and:
-            new = join(ast.Or(), join(ast.And(), *before), join(ast.And(), *after))
+            new = _joined(ast.Or(), _joined(ast.And(), *before), _joined(ast.And(), *after))
         else:
-            new = join(ast.Or(), *before[:-1], join(ast.And(), before[-1], after[0]), *after[1:])
+            new = _joined(ast.Or(), *before[:-1], _joined(ast.And(), before[-1], after[0]), *after[1:])
         yield new, after[0].lineno, "or for and" if is_and else "and for or"
+
+
+def _joined(op: ast.boolop, *values: ast.expr) -> ast.expr:
+    return values[0] if len(values) == 1 else ast.copy_location(ast.BoolOp(op, list(values)), values[0])

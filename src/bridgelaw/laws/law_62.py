@@ -294,8 +294,7 @@ def _remade(case: Correction) -> bool:
 def _may_change(case: Correction, role: Role, section: str) -> bool:
     """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
     who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
-    remade = on_record(case) and seat is not None
-    if remade and seat is not None:
+    if seat is not None and on_record(case):
         choices = legal_instead(case, seat)
         if _must_follow_anew(case, card, choices):
             case.do(MustWithdraw(who, card), "44C")
