@@ -3,94 +3,339 @@
     python dev/mutants.py                 all modules of the laws
     python dev/mutants.py law_45 law_50   these modules
 
-Works on a copy of the tree, so that nothing here is touched. Lists the mutants that no case noticed.
+Nothing on disk is touched. Fails where no case notices a mutant that equivalent-mutants.yaml does not list, and where
+that lists one that is noticed, or that is no more.
+
+The cases are read once. Each mutant is tried in a process of its own, forked from there, with the code of the functions
+that it changes put in the place of theirs; only cases that run those functions can notice, so only they are ruled on. What
+runs while the laws are loaded cannot be changed afterwards: such a mutant is loaded anew, with all the rest.
 """
 
 from __future__ import annotations
 
+import functools
+import gc
+import mmap
 import os
-import shutil
-import subprocess
+import resource
+import signal
+import struct
 import sys
-import tempfile
+import time
+import traceback
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from itertools import chain
 from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import TYPE_CHECKING, Any
 
-from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import TestOutcome
+import pytest
+import yaml
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+
+from dev.mutations import Mutant, mutants, mutated  # noqa: E402
+
+if TYPE_CHECKING:
+    from bridgelaw.formats.cases import CaseOnFile
+
+LISTED = ROOT / "dev/equivalent-mutants.yaml"
 WORKERS = os.cpu_count() or 1
-CONFIG = """
-[cosmic-ray]
-module-path = [{modules}]
-timeout = 60.0
-excluded-modules = []
-test-command = "{python} dev/judge.py"
+SECONDS = 60
+"""How long a mutant may take: one that takes longer is noticed, for no ruling comes of it."""
+MEMORY = 4 << 30
 
-[cosmic-ray.distributor]
-name = "local"
+REVOKES = (
+    "tests/laws/test_revoke_deals.py",
+    "tests/laws/test_revoke_differential.py::test_two_readings_agree_on_random_records",
+)
+TESTS = {"transfers": REVOKES, "law_64ab": REVOKES}
+"""Quick tests for what no case can notice: the transfers of a whole record, which an incident does not ask for."""
 
-[cosmic-ray.filters.operators-filter]
-exclude-operators = [
-  "core/ReplaceBinaryOperator_.*",
-  "core/ReplaceUnaryOperator_(?!Delete_Not).*",
-  "core/ReplaceComparisonOperator_Is_(?!IsNot$).*",
-  "core/ReplaceComparisonOperator_IsNot_(?!Is$).*",
-  "core/ReplaceComparisonOperator_(Eq|NotEq|Lt|LtE|Gt|GtE)_Is(Not)?",
-  "core/NumberReplacer",
-  "core/RemoveDecorator",
-  "core/ExceptionReplacer",
-  "core/ZeroIterationForLoop",
-  "core/Replace(Break|Continue).*",
-  "core/Variable(Replacer|Inserter)",
-]
-"""
-# Left out is what makes no other condition: annotations (`X | None`), decorators, numbers, loops, `==` for `is` between
-# things of which there is one each.
+Key = tuple[str, str, tuple[Any, ...]]
 
 
-def survivors(modules: list[str], copy: Path) -> tuple[int, list[str]]:
-    """How many mutants were tried on a copy of the tree, and those that no case noticed."""
-    config, database = copy / "mutants.toml", copy / "mutants.sqlite"
-    names = ", ".join(f'"src/bridgelaw/laws/{module}.py"' for module in modules)
-    config.write_text(CONFIG.format(modules=names, python=sys.executable), encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    for command in (("cosmic-ray", "init"), ("cr-filter-operators",), ("cosmic-ray", "exec")):
-        files = (database.name, config.name) if command[0] == "cr-filter-operators" else (config.name, database.name)
-        tool = Path(sys.executable).parent / command[0]
-        subprocess.run([tool, *command[1:], *files], cwd=copy, env=environment, check=True, stdout=subprocess.DEVNULL)
-    with use_db(str(database), mode=WorkDB.Mode.open) as work:
-        tried = [(item, result) for item, result in _results(work) if result.test_outcome is not None]
-        left = [
-            f"{mutation.module_path}:{mutation.start_pos[0]} {mutation.operator_name}"
-            for item, result in tried
-            if result.test_outcome is TestOutcome.SURVIVED
-            for mutation in item.mutations
-        ]
-    return len(tried), left
+def key(code: CodeType) -> Key:
+    """What tells a piece of code from any other, by whomever it was compiled: where it stands."""
+    return code.co_filename, code.co_qualname, tuple(code.co_positions())
 
 
-def _results(work: WorkDB):  # type: ignore[no-untyped-def]
-    results = dict(work.results)
-    return [(item, results[item.job_id]) for item in work.work_items if item.job_id in results]
+def parts(code: CodeType) -> Iterator[CodeType]:
+    """The code and all that is nested in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from parts(constant)
 
 
-def main() -> int:
-    """Tries the mutants, as many modules at a time as there are cores."""
-    chosen = sys.argv[1:] or sorted(path.stem for path in (ROOT / "src/bridgelaw/laws").glob("*.py"))
-    shares = [chosen[place::WORKERS] for place in range(WORKERS)]
-    with tempfile.TemporaryDirectory() as folder:
-        running = []
-        for place, share in enumerate(share for share in shares if share):
-            copy = Path(folder) / str(place)
-            shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".*_cache", "__pycache__"))
-            running.append(subprocess.Popen([sys.executable, __file__, "--in", str(copy), *share]))
-        return max(process.wait() for process in running)
+def own(code: CodeType) -> tuple[object, ...]:
+    """What the code does, apart from what is nested in it."""
+    constants = tuple((type(each), each) for each in code.co_consts if not isinstance(each, CodeType))
+    return code.co_code, constants, code.co_names
+
+
+@dataclass
+class Seen:
+    """Which code of the laws ran: while everything was loaded, and in which cases."""
+
+    folder: str
+    codes: dict[int, CodeType] = field(default_factory=dict)
+    running: set[int] = field(default_factory=set)
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and id(code) not in self.running and code.co_filename.startswith(self.folder):
+            self.codes[id(code)] = code
+            self.running.add(id(code))
+
+    def taken(self) -> set[int]:
+        """What ran since it was last asked."""
+        ran, self.running = self.running, set()
+        return ran
+
+
+def folder_of_laws() -> Path:
+    """The modules that are mutated."""
+    return ROOT / "src/bridgelaw/laws"
+
+
+class Bench:
+    """Everything loaded once: the cases, and which of them run which code of the laws."""
+
+    def __init__(self) -> None:
+        seen = Seen(str(folder_of_laws()))
+        sys.setprofile(seen)
+        from bridgelaw.formats.case_file import find_case_files, read_cases
+
+        self.cases = list(chain.from_iterable(map(read_cases, find_case_files([str(ROOT / "cases")]))))
+        at_load = seen.taken()
+        ran: dict[int, list[int]] = defaultdict(list)
+        for place, case in enumerate(self.cases):
+            if fails(case):
+                sys.exit(f"{case.id} fails before anything is mutated.")
+            for code in seen.taken():
+                ran[code].append(place)
+        sys.setprofile(None)
+        self.at_load = {key(seen.codes[code]) for code in at_load}
+        self.ran = {key(seen.codes[code]): places for code, places in ran.items()}
+        self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(seen.folder):
+                self.functions[key(thing.__code__)].append(thing)
+            elif isinstance(thing, functools._lru_cache_wrapper) and str(thing.__module__).startswith("bridgelaw.laws"):
+                thing.cache_clear()
+        gc.collect()
+        gc.freeze()
+
+    def changed(self, module: str, place: int) -> list[tuple[CodeType, CodeType]] | None:
+        """The code that a mutant has otherwise, before and after; None where it ran while the laws were loaded."""
+        old, new = compiled(module), list(parts(compiled_mutant(module, place)))
+        if [code.co_qualname for code in old] != [code.co_qualname for code in new]:
+            return None
+        pairs = list(zip(old, new, strict=True))
+        if any(own(before) != own(after) and key(before) in self.at_load for before, after in pairs):
+            return None
+        return [(before, after) for before, after in pairs if before != after]
+
+    def noticed_by(self, mutant: Mutant, likely: Sequence[int]) -> int | None:
+        """The case that notices a mutant; those first that noticed others like it. Never comes back from a fresh start."""
+        changed = self.changed(mutant.module, mutant.place)
+        if changed is None:
+            files = self.files_of(mutant.module)
+            os.execv(sys.executable, [sys.executable, __file__, "--alone", mutant.module, str(mutant.place), *files])
+        places = {
+            place for before, after in changed if own(before) != own(after) for place in self.ran.get(key(before), ())
+        }
+        for before, after in changed:
+            for function in self.functions.get(key(before), ()):
+                function.__code__ = after
+        order = [*(place for place in likely if place in places), *sorted(places - set(likely))]
+        return next((place for place in order if fails(self.cases[place])), None)
+
+    def files_of(self, module: str) -> list[str]:
+        """The files of cases that run anything of a module, those first that run the most."""
+        ran = (places for code, places in self.ran.items() if Path(code[0]).stem == module)
+        counted = Counter(self.cases[place].file for place in chain.from_iterable(ran))
+        return [file for file, _ in counted.most_common()]
+
+
+@functools.cache
+def compiled(module: str) -> list[CodeType]:
+    """The code of a module, and all that is nested in it."""
+    path = folder_of_laws() / f"{module}.py"
+    return list(parts(compile(path.read_text(encoding="utf-8"), path, "exec", dont_inherit=True)))
+
+
+def compiled_mutant(module: str, place: int) -> CodeType:
+    """The same, mutated."""
+    path = folder_of_laws() / f"{module}.py"
+    return compile(mutated(module, path.read_text(encoding="utf-8"), place), path, "exec", dont_inherit=True)
+
+
+def fails(case: CaseOnFile) -> bool:
+    """Whether a case is not ruled on as it should be; a mutant may do anything."""
+    from bridgelaw.formats.runner import check_case
+
+    try:
+        return bool(check_case(case))
+    except Exception:
+        return True
+
+
+def tests_fail(module: str) -> bool:
+    """Whether one of the quick tests of a module fails."""
+    if module not in TESTS:
+        return False
+    os.chdir(ROOT)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return pytest.main(["-x", "-p", "no:cacheprovider", *TESTS[module]]) != pytest.ExitCode.OK
+
+
+def alone(module: str, place: int, first: Sequence[str]) -> int:
+    """Loads everything with a module mutated, and tells whether a case fails: those first of the files that are named."""
+    path = folder_of_laws() / f"{module}.py"
+    sys.meta_path.insert(0, Mutation(f"bridgelaw.laws.{module}", path, compiled_mutant(module, place)))
+    try:
+        from bridgelaw.formats.case_file import find_case_files, read_cases
+
+        files = find_case_files([str(ROOT / "cases")])
+        ordered = dict.fromkeys([*map(Path, first), *files])
+        fail = any(fails(case) for file in ordered for case in read_cases(file)) or tests_fail(module)
+        return NOTICED if fail else SURVIVES
+    except Exception:
+        return NOTICED
+
+
+class Mutation(SourceFileLoader):
+    """Finds a module in its mutated form."""
+
+    def __init__(self, name: str, path: Path, code: CodeType) -> None:
+        super().__init__(name, str(path))
+        self.mutated = code
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
+        return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.mutated
+
+
+NOBODY = -1
+SURVIVES, BROKEN, NOTICED = 0, 1, 3
+"""How the process of a mutant ends, unless it is ended for taking too long. Broken is the trying itself."""
+
+
+def tried(bench: Bench, chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+    """Each mutant, and whether a case noticed it; as many at a time as there are cores."""
+    noticing = mmap.mmap(-1, 4 * max(len(chosen), 1))
+    likely: dict[str, list[int]] = defaultdict(list)
+    running: dict[int, int] = {}
+    waiting = list(enumerate(chosen))[::-1]
+    try:
+        while waiting or running:
+            while waiting and len(running) < WORKERS:
+                number, mutant = waiting.pop()
+                struct.pack_into("i", noticing, 4 * number, NOBODY)
+                running[_fork(bench, mutant, likely[mutant.module], noticing, number)] = number
+            process, status = os.wait()
+            number = running.pop(process)
+            (place,) = struct.unpack_from("i", noticing, 4 * number)
+            if place != NOBODY:
+                known = likely[chosen[number].module]
+                if place in known:
+                    known.remove(place)
+                known.insert(0, place)
+            if os.waitstatus_to_exitcode(status) == BROKEN:
+                sys.exit(f"A mutant could not be tried: {chosen[number]}")
+            yield chosen[number], os.waitstatus_to_exitcode(status) != SURVIVES
+    finally:
+        for process in running:
+            os.kill(process, signal.SIGKILL)
+
+
+def _fork(bench: Bench, mutant: Mutant, likely: Sequence[int], noticing: mmap.mmap, number: int) -> int:
+    compiled(mutant.module)  # once, and not in every process
+    process = os.fork()
+    if process:
+        return process
+    status = BROKEN
+    try:
+        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        place = bench.noticed_by(mutant, likely)
+        if place is not None:
+            struct.pack_into("i", noticing, 4 * number, place)
+        status = SURVIVES if place is None and not tests_fail(mutant.module) else NOTICED
+    except Exception:
+        traceback.print_exc()
+    finally:
+        os._exit(status)
+
+
+def listed() -> dict[tuple[str, str, str, str], str]:
+    """The equivalent mutants, each with its reason."""
+    entries = yaml.safe_load(LISTED.read_text(encoding="utf-8")) or []
+    names = [
+        ((entry["module"], entry["function"], entry["line"], change), entry["reason"])
+        for entry in entries
+        for change in (entry["change"] if isinstance(entry["change"], list) else [entry["change"]])
+    ]
+    twice = [name for name, count in Counter(name for name, _ in names).items() if count > 1]
+    if twice:
+        sys.exit(f"{LISTED.name} lists twice: {twice}")
+    return dict(names)
+
+
+def main(modules: Iterable[str]) -> int:
+    """Tries the mutants of the modules."""
+    paths = {path.stem: path for path in sorted(folder_of_laws().glob("*.py"))}
+    modules = list(modules) or list(paths)
+    equivalent = {name: reason for name, reason in listed().items() if name[0] in modules or name[0] not in paths}
+    chosen = [mutant for module in modules for mutant in mutants(module, paths[module].read_text(encoding="utf-8"))]
+    begun = time.monotonic()
+    bench = Bench()
+    ahead = Counter(mutant.module for mutant in chosen)
+    found: dict[str, list[tuple[Mutant, bool]]] = defaultdict(list)
+    totals: Counter[str] = Counter()
+    for mutant, noticed in tried(bench, chosen):
+        found[mutant.module].append((mutant, noticed))
+        if len(found[mutant.module]) == ahead[mutant.module]:
+            totals += account(mutant.module, found[mutant.module], equivalent)
+    gone = sorted(set(equivalent) - {mutant.name for mutant in chosen})
+    for name in gone:
+        print(f"  listed, but there is no such mutant: {' | '.join(name)}")
+    print(told("all", totals), f"in {time.monotonic() - begun:.0f} seconds")
+    return int(bool(gone or totals["survivors"] or totals["listed, but noticed"]))
+
+
+def account(
+    module: str, found: list[tuple[Mutant, bool]], equivalent: Container[tuple[str, str, str, str]]
+) -> Counter[str]:
+    """Prints what came of the mutants of a module, and counts it."""
+    count: Counter[str] = Counter(tried=len(found))
+    lines = []
+    for mutant, noticed in sorted(found, key=lambda each: each[0].place):
+        is_listed = mutant.name in equivalent
+        count["noticed" if noticed else "equivalent" if is_listed else "survivors"] += 1
+        if noticed is is_listed:
+            count["listed, but noticed"] += noticed
+            what = "listed, but noticed" if noticed else "survives"
+            lines.append(f"  {what}: {module}:{mutant.number} | {mutant.function} | {mutant.line} | {mutant.change}")
+    print("\n".join([told(module, count), *lines]), flush=True)
+    return count
+
+
+def told(what: str, count: Counter[str]) -> str:
+    """A line of the account."""
+    return f"{what:22}" + "".join(f"{count[name]:6} {name}" for name in ("tried", "noticed", "equivalent", "survivors"))
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--in"]:
-        count, left = survivors(sys.argv[3:], Path(sys.argv[2]))
-        print("\n".join([*left, f"{count} mutants, {len(left)} not noticed ({', '.join(sys.argv[3:])})"]), flush=True)
-        sys.exit(0)
-    sys.exit(main())
+    if sys.argv[1:2] == ["--alone"]:
+        sys.exit(alone(sys.argv[2], int(sys.argv[3]), sys.argv[4:]))
+    sys.exit(main(sys.argv[1:]))

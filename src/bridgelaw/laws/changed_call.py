@@ -213,15 +213,15 @@ def over_second_on_record(case: ChangedCall) -> bool | None:
     if case.seat is None or case.second is None or not mine or waits(case) is Waits.FIRST:
         return None
     place = max(index for index, each in enumerate(made) if each.seat is case.seat)
-    if len(made) == place + 1 or made[place + 1].seat is not case.seat.lho:
+    after = made[place + 1 :]
+    if not after or after[0].seat is not case.seat.lho:
         return False
     return True if between_by(case, case.seat.lho) is not None else None
 
 
 def second_made_on_record(case: ChangedCall) -> bool | None:
     """Whether the second call is one of those that wait."""
-    found = made_on_record(case) and case.second is not None and waits(case) is not Waits.FIRST
-    return True if found else None
+    return True if any(made.call == case.second for made in of_his(case)) else None
 
 
 def keeps_on_record(case: ChangedCall) -> bool | None:

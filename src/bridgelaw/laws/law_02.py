@@ -60,10 +60,9 @@ def marked_as_standard(case: BoardMarked) -> bool:
 
 
 @law("2~1")
-def plays_as_marked(case: BoardMarked) -> bool:
+def plays_as_marked(case: BoardMarked) -> None:
     """Where a board that is marked wrongly has been used, calling, contract and score follow what the board says, whatever
     its number would tell."""
     case.do(BoardIs(case.marked_dealer, case.marked_vulnerability))
     case.do(Advice(Step.AS_MARKED))
     case.do(Advice(Step.ENTER_IT))
-    return True

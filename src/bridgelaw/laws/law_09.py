@@ -191,17 +191,15 @@ def called_at_once(case: Attention) -> bool:
 
 
 @law("9B1b")
-def anybody_may_call(case: Attention) -> bool:
+def anybody_may_call(case: Attention) -> None:
     """Once attention has been drawn to an irregularity any player, dummy too, may call the director."""
     case.do(HasRight(Role.EVERYONE, Right.SUMMON, When.NOW))
-    return True
 
 
 @law("9B1c")
-def costs_nothing(case: Attention) -> bool:
+def costs_nothing(case: Attention) -> None:
     """To call the director does not cost a player any right that he had."""
     case.do(Advice(Step.NOTHING_LOST))
-    return True
 
 
 @law("9B1d")
@@ -213,7 +211,7 @@ def against_himself(case: Attention) -> bool:
 
 
 @law("9C")
-def corrected_too_soon(case: Attention) -> bool:
+def corrected_too_soon(case: Attention) -> None:
     """An offender who puts his irregularity right before the director has ruled may become liable to more than he was: to
     restrictions on the lead for a call withdrawn, say."""
     if case.changed is Changed.INSUFFICIENT_BID:
@@ -224,7 +222,6 @@ def corrected_too_soon(case: Attention) -> bool:
         case.do(GoOnUnder("62A", Why.REVOKE))
     else:
         case.do(GoOnUnder("45C", Why.CARD))
-    return True
 
 
 @law("9B2")

@@ -125,10 +125,9 @@ def another_pocket(case: WrongCards) -> bool:
 
 
 @law("15A1")
-def calls_cancelled(case: WrongCards) -> bool:
+def calls_cancelled(case: WrongCards) -> None:
     """A call on cards from a wrong board is cancelled, and so is every call after it."""
     case.do(LaterCallsCancelled(case.who(Role.PLAYER), case.the_call()))
-    return True
 
 
 @law("15A2a")

@@ -67,13 +67,12 @@ def is_cancelled(case: WrongBoard) -> bool:
 
 
 @law("15B2")
-def is_completed(case: WrongBoard) -> bool:
+def is_completed(case: WrongBoard) -> None:
     """If none of the four has played the board, they complete it and the score stands. The director may have both pairs play
     the right board against each other later."""
     case.do(Advice(Step.FINISH_IT))
     case.do(ScoreStands(Role.BOTH_SIDES))
     case.do(Advice(Step.RIGHT_ONE_LATER))
-    return True
 
 
 @law("15B3")

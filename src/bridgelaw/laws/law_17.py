@@ -120,18 +120,16 @@ class AuctionPeriod(Parts):
 
 
 @law("17B")
-def dealer_calls(case: AuctionPeriod) -> bool:
+def dealer_calls(case: AuctionPeriod) -> None:
     """The player whom the board names as dealer makes the first call."""
     told = None if case.record is None else case.record.dealer
     _calls_next(case, told or turn(case))
-    return True
 
 
 @law("17C")
-def next_calls(case: AuctionPeriod) -> bool:
+def next_calls(case: AuctionPeriod) -> None:
     """After the first call the player on the left of whoever called last is next, clockwise."""
     _calls_next(case, turn(case))
-    return True
 
 
 def _calls_next(case: AuctionPeriod, who: Who) -> None:
@@ -142,6 +140,7 @@ def _calls_next(case: AuctionPeriod, who: Who) -> None:
         return
     again = bidding.must_repeat(who)
     if again is not None:
+        case.cite("17C")
         case.do(MustRepeat(who, again), "31A1")
     else:
         case.do(CallsNext(who, Legal.ANY if bidding.duty(who) is None else Legal.PASS))

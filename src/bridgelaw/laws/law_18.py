@@ -146,10 +146,9 @@ def is_sufficient(case: BidInQuestion) -> bool:
 
 
 @law("18D")
-def is_insufficient(case: BidInQuestion) -> bool:
+def is_insufficient(case: BidInQuestion) -> None:
     """A bid that does not supersede the last one is insufficient, and an infraction."""
     case.do(GoOnUnder("27", Why.INSUFFICIENT))
-    return True
 
 
 shown("18", Text("Law 18: what a bid is, and when it is sufficient."), __name__)

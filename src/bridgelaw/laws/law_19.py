@@ -12,7 +12,7 @@ from bridgelaw.laws.law_18 import BidInQuestion
 from bridgelaw.ruling.effects import Advice, GoOnUnder, Info, Unauthorised
 from bridgelaw.ruling.effects.calls import CallStands
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import DOUBLE, REDOUBLE, Bid, Doubling
+from bridgelaw.table.auction import DOUBLE, REDOUBLE, Doubling
 
 
 class Why(Enum):
@@ -117,10 +117,12 @@ def is_inadmissible(case: DoubleInQuestion) -> bool:
 
 def double_stands(case: DoubleInQuestion) -> None:
     """A double or redouble in turn, that he may make."""
-    (doubled_in_wrong_words if case.call_kind is KindOfCall.DOUBLE else redoubled_in_wrong_words)(case)
-    case.do(
-        CallStands(case.who(Role.PLAYER), case.the_call()), "19A1" if case.call_kind is KindOfCall.DOUBLE else "19B1"
-    )
+    if case.call_kind is KindOfCall.DOUBLE:
+        law, in_wrong_words = "19A1", doubled_in_wrong_words
+    else:
+        law, in_wrong_words = "19B1", redoubled_in_wrong_words
+    in_wrong_words(case)
+    case.do(CallStands(case.who(Role.PLAYER), case.the_call()), law)
 
 
 # What becomes of a double
@@ -147,8 +149,8 @@ def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
     if auction is None:
         contract = None if case.record is None else case.record.contract
         return None if contract is None else _as_it_stands(contract.doubled, lapsed=False)
-    last = max((place for place, call in enumerate(auction.calls) if isinstance(call, Bid)), default=0)
-    return _as_it_stands(auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls[:last]))
+    # Where the contract is undoubled whatever doubles there were have been bid over.
+    return _as_it_stands(auction.doubled, lapsed=any(call in (DOUBLE, REDOUBLE) for call in auction.calls))
 
 
 def _as_it_stands(doubled: Doubling, *, lapsed: bool) -> Doubled:

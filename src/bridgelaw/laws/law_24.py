@@ -231,10 +231,9 @@ def one_honour_or_a_lead(case: SeenInAuction) -> bool:
 
 
 @law("24C")
-def several_cards(case: SeenInAuction) -> bool:
+def several_cards(case: SeenInAuction) -> None:
     """Two or more cards: the offender's partner must pass at his next turn to call."""
     partner_must_pass(case)
-    return True
 
 
 def partner_must_pass(case: SeenInAuction) -> None:

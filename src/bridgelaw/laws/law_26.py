@@ -229,10 +229,9 @@ def open_suits(specified: Suits) -> Suits:
 
 
 @law("26A")
-def no_restriction(case: Incident) -> bool:
+def no_restriction(case: Incident) -> None:
     """If a withdrawn call was replaced by a comparable call, no lead is restricted for that, and Law 16C does not apply."""
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
-    return True
 
 
 def not_by_offender(case: WithdrawnCall) -> bool:

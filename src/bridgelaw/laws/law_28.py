@@ -126,7 +126,7 @@ def partner_called(case: OutOfTurn) -> bool:
 
 
 @law("28~2")
-def partners_call_stands(case: OutOfTurn) -> bool:
+def partners_call_stands(case: OutOfTurn) -> None:
     """Law 28B helps only against an opponent's call. When offender's partner has called in turn
     before the ruling, the next opponent still chooses about the call out of turn, and partner was
     not free to use it. If it is refused the director decides whether partner's own call stands."""
@@ -134,11 +134,10 @@ def partners_call_stands(case: OutOfTurn) -> bool:
     his_call = case.call_of(partner if isinstance(partner, Seat) else None)
     if case.partners_call is PartnersCall.STANDS:
         case.do(CallStands(partner, his_call))
-        return True
+        return
     case.do(CallCancelled(partner, his_call))
     withdrawn_information(case, partner, innocent=case.innocent_side(), offending=case.offending_side())
     calls_next(case, partner)
-    return False
 
 
 @law("28")

@@ -109,10 +109,10 @@ def is_cancelled(case: BoundPlayer) -> None:
         cancelled(case)
 
 
-def who_calls_next(case: BoundPlayer, *, partner_silent: bool) -> None:
+def who_calls_next(case: BoundPlayer) -> None:
     """The next player after the pass, or the player whose turn it was."""
     if case.whose_turn is not Turn.OWN:
-        calls_next(case, case.due(), bound=partner_silent and case.whose_turn is Turn.PARTNER)
+        calls_next(case, case.due(), bound=case.whose_turn is Turn.PARTNER)
     elif not case.lho_called:
         calls_next(case, case.who(Role.LHO), may_be_over=True)
 
@@ -123,7 +123,7 @@ def both_are_silenced(case: BoundPlayer) -> None:
     and Law 26B if they defend."""
     case.do(MustPass(case.offender(), Period.THROUGHOUT))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
-    who_calls_next(case, partner_silent=True)
+    who_calls_next(case)
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
 
@@ -138,7 +138,7 @@ def rectified(case: BoundPlayer) -> Silenced | None:
     is_cancelled(case)
     if not case.lho_called and only_partner_is_silenced(case):
         case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT), "36B2")
-        who_calls_next(case, partner_silent=True)
+        who_calls_next(case)
         what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
         return Silenced.PARTNER

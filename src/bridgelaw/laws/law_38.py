@@ -75,14 +75,13 @@ def pass_instead(case: AboveSeven) -> bool:
 
 
 @law("38D")
-def recourse_is_lost(case: AboveSeven) -> bool:
+def recourse_is_lost(case: AboveSeven) -> None:
     """Laws 72C and 26B may apply, unless the offender's left-hand opponent called before there was a
     rectification. His side may not use the withdrawn bid in any event (Law 16C)."""
     if case.lho_called:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)))
         if not case.pass_is_comparable:
             what_it_tells(case)  # Law 16C is not among what is lost
-        return True
+        return
     what_is_left_for_the_lead(case, comparable=case.pass_is_comparable)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
-    return False

@@ -80,10 +80,9 @@ class DummysAct(EndOfPlay):
 
 
 @law("42B1")
-def may_ask_declarer(case: DummysAct) -> bool:
+def may_ask_declarer(case: DummysAct) -> None:
     """Dummy may ask declarer, but never a defender, whether he has a card of the suit led when he has failed to follow."""
     case.do(HasRight(case.dummy(), Right.ASK_DECLARER, When.NOW))
-    return True
 
 
 @law("42B2")
@@ -102,16 +101,15 @@ def after_play(case: DummysAct) -> bool:
 
 
 @law("42~1")
-def acts_beyond_the_play(case: DummysAct) -> bool:
+def acts_beyond_the_play(case: DummysAct) -> None:
     """Law 43 does not silence dummy about claims and explanations: he may dispute a claim, since play is suspended, and
     after the auction he must call the director and put declarer's mistaken explanation right."""
     if case.did is Did.DISPUTED_A_CLAIM:
         case.do(HasRight(case.dummy(), Right.DISPUTE, When.NOW), "68D2")
         case.do(GoOnUnder("68D2", Why.CLAIM_DISPUTED))
-        return True
+        return
     case.do(HasRight(case.dummy(), Right.CORRECT, When.NOW), "20F5b")
     case.do(GoOnUnder("20F5", Why.EXPLANATION_CORRECTED))
-    return True
 
 
 def absolute_right(case: DummysAct) -> None:

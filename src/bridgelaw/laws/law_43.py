@@ -252,13 +252,12 @@ def may_be_penalised(case: DummysConduct) -> Breach:
 
 
 @law("43B")
-def in_breach(case: DummysConduct) -> bool:
+def in_breach(case: DummysConduct) -> None:
     """Dummy who breaks his limitations may be penalised. Looking at hands that he may not see costs him the protection of
     his qualified rights as well; talking does not."""
     case.do(Admonish(case.dummy(), may_be_penalised(case)))
     if case.did in LOOKING:
         case.do(RightLost(case.dummy(), Right.QUALIFIED))
-    return True
 
 
 @law("43B2")

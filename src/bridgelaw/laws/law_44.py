@@ -102,11 +102,10 @@ class Turn(HandIncident):
 
 
 @law("44A")
-def any_card(case: Turn) -> bool:
+def any_card(case: Turn) -> None:
     """The player on lead may lead any card of his hand, unless an irregularity of his own side restricts him."""
     hand = case.hand()
     case.do_once(LeadFree(case.owner()) if hand is None else MayPlay(case.owner(), in_order(hand)))
-    return True
 
 
 @law("44C")
@@ -129,9 +128,12 @@ def follow(case: Turn) -> bool:
         case.do(MustFollow(case.owner(), case.led()), "44C")
         return True
     follows = must_follow(case)
-    if not follows:
+    if follows:
+        law = "44C"
+    else:
+        law = "44D"
         may_discard(case)
-    case.do(MayPlay(case.owner(), in_order(legal)), "44C" if follows else "44D")
+    case.do(MayPlay(case.owner(), in_order(legal)), law)
     return follows
 
 

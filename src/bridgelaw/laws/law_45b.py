@@ -158,19 +158,19 @@ class FromDummy(Followed):
 
 
 @law("45B")
-def from_dummy(case: FromDummy) -> bool:
+def from_dummy(case: FromDummy) -> None:
     """Declarer plays a card from dummy by naming it; dummy then picks it up and faces it on the table. If need be declarer
     may take the card himself."""
     found = case.result
     if found is None:
-        return False
+        return
+    case.cite("45B")
     if found.how is How.THE_CARD:
         case.do(CardPlayed(case.who(Role.DUMMY), found.cards[0]), found.law)
     elif found.how is How.DEFENDER_CHOOSES:
         case.do(Chooses(case.who(Role.EITHER_DEFENDER), found.cards), found.law)
     else:
         case.do(Chooses(case.who(Role.DECLARER), found.cards), found.law)
-    return True
 
 
 @law("45C4b")
@@ -273,21 +273,20 @@ def rho_has_changed(case: FromDummy) -> bool:
 
 
 @law("45~9")
-def lead_to_the_next_trick(case: FromDummy) -> bool:
+def lead_to_the_next_trick(case: FromDummy) -> None:
     """When the correction gives the trick to another hand after declarer has led to the next one, the law does not say
     what becomes of his lead: it is a lead out of turn, or it is simply withdrawn. If the same hand still wins it stands."""
     who, card = case.declarers_lead()
     if not case.winner_changed:
         case.do(CardStands(who, card), "45D1")
-        return False
+        return
     if case.lead_after is LeadAfter.OUT_OF_TURN:
         case.do(GoOnUnder("55", Why.OUT_OF_TURN))
-        return True
+        return
     case.do(CardReturned(who, card))
     winner = winner_now(case)
     if winner is not None:
         case.do(OnLead(winner), "44G")
-    return True
 
 
 def winner_now(case: FromDummy) -> Seat | None:

@@ -248,7 +248,7 @@ def in_time(case: MistakenExplanation) -> bool:
 
 
 @law("47E2b")
-def too_late(case: MistakenExplanation) -> bool:
+def too_late(case: MistakenExplanation) -> None:
     """When it is too late to take back a card that was played on a mistaken explanation, the director may adjust the
     score."""
     case.do(CardStands(case.misled_player(), case.the_card()))
@@ -256,7 +256,6 @@ def too_late(case: MistakenExplanation) -> bool:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
     elif case.damaged:
         assign(case, AfterPlay.BY_THE_EXPLANATION)
-    return True
 
 
 @law("47E2")

@@ -14,12 +14,11 @@ from bridgelaw.ruling.players import Role, Which
 
 
 @law("48A")
-def dropped_by_declarer(case: HandIncident) -> bool:
+def dropped_by_declarer(case: HandIncident) -> None:
     """Declarer is under no restriction for showing a card, and no card of his or dummy's is ever a penalty card. A card
     he drops by accident need not be played."""
     case.do(CardNotPlayed(case.owner(), case.the_card()))
     case.do(CardReturned(case.owner(), case.the_card()))
-    return True
 
 
 class Why(Enum):

@@ -76,18 +76,17 @@ def major_binds(case: Duties) -> bool:
 
 
 @law("50C")
-def minor_first(case: Duties) -> bool:
+def minor_first(case: Duties) -> None:
     """Until a minor penalty card is played its owner may play no other card below the ten in its suit, but he may play an
     honour of it, or lead or discard from another suit. His partner is under no restriction."""
     lies = minor(case)
     if lies is None:
-        return False
+        return
     free = LeadFree(case.owner())
     if any(effect == free for _, effect in case.effects):  # declarer has left the lead free: not quite
         case.replace(free)
         case.do(NoSuitChosen(case.owner()), "50D2b")
     case.do(MustPlayBefore(case.owner(), lies))
-    return True
 
 
 @law("50D1b")

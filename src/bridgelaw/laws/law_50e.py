@@ -51,13 +51,11 @@ class AfterPenaltyCard(HandIncident):
 
 
 @law("50E1")
-def was_authorised(case: AfterPenaltyCard) -> bool:
+def was_authorised(case: AfterPenaltyCard) -> None:
     """While a penalty card lies on the table, what it and the requirements for playing it tell is authorised for all, its
     owner's partner too."""
-    if case.phase is not Phase.ON_THE_TABLE:
-        return False
-    case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.who(Role.DEFENDER), penalty_card(case)))
-    return True
+    if case.phase is Phase.ON_THE_TABLE:
+        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, case.who(Role.DEFENDER), penalty_card(case)))
 
 
 @law("50E2")
@@ -103,7 +101,8 @@ def helped_by_it(case: AfterPenaltyCard) -> bool:
 def after_play(case: AfterPenaltyCard) -> bool:
     """What a penalty card tells is authorised while it lies on the table, and restricted once it is gone. After play the
     director asks whether it helped the defenders."""
-    return (not was_authorised(case) and (back_in_hand(case) or was_played(case))) or helped_by_it(case)
+    was_authorised(case)
+    return back_in_hand(case) or was_played(case) or helped_by_it(case)
 
 
 def penalty_card(case: AfterPenaltyCard) -> Card | Which:

@@ -32,13 +32,12 @@ from bridgelaw.ruling.players import Role
 
 
 @law("51A")
-def declarer_designates(case: Duties) -> bool:
+def declarer_designates(case: Duties) -> None:
     """A defender who can legally play two or more of his penalty cards plays the one that declarer designates, at each turn
     anew."""
     if len(due(case)) < 2:
-        return False
+        return
     case.do(MustPlay(case.owner(), (case.designated,), When.NOW))
-    return True
 
 
 @law("51B1a")

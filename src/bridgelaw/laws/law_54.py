@@ -222,18 +222,17 @@ def declaring_side_led(case: OpeningLeadOutOfTurn) -> bool:
 
 
 @law("54A")
-def becomes_dummy(case: OpeningLeadOutOfTurn) -> bool:
+def becomes_dummy(case: OpeningLeadOutOfTurn) -> None:
     """Declarer may spread his hand after an opening lead by the wrong defender, and must spread all of it once a card of it
     has been seen. He becomes dummy, his partner declares, and the lead stands."""
     case.do(BecomesDummy(case.who(Role.PRESUMED_DECLARER), case.who(Role.PRESUMED_DUMMY)))
     case.do(LeadAccepted(case.hand(), case.the_card()))
     out_of_order(case)
     duties_go_on(case)
-    return True
 
 
 @law("54B")
-def accepts_and_sees_dummy(case: OpeningLeadOutOfTurn) -> bool:
+def accepts_and_sees_dummy(case: OpeningLeadOutOfTurn) -> None:
     """Declarer may accept the lead as under Law 53. Dummy is then spread under Law 41D."""
     case.do(LeadAccepted(case.hand(), case.the_card()))
     case.do(DummySpreads(case.who(Role.PRESUMED_DUMMY)))
@@ -242,16 +241,14 @@ def accepts_and_sees_dummy(case: OpeningLeadOutOfTurn) -> bool:
         plays_second_from_his_hand(case)
     out_of_order(case)
     duties_go_on(case)
-    return True
 
 
 @law("54B1")
-def plays_second_from_his_hand(case: OpeningLeadOutOfTurn) -> bool:
+def plays_second_from_his_hand(case: OpeningLeadOutOfTurn) -> None:
     """After the accepted lead, declarer plays the second card from his own hand, the other defender the third, and dummy the
     last."""
     played = case.done is Done.DECLARER_PLAYED
     case.do(PlaysNext(case.leader() if played else next_to_play(case)))
-    return True
 
 
 @law("54B2")
@@ -276,18 +273,16 @@ def must_accept(case: OpeningLeadOutOfTurn) -> bool:
 
 
 @law("54D")
-def refuses(case: OpeningLeadOutOfTurn) -> bool:
+def refuses(case: OpeningLeadOutOfTurn) -> None:
     """If declarer refuses the lead, the card becomes a major penalty card, and he may require or forbid its suit to the right
     defender, or leave him free, under Law 50D2."""
     becomes_penalty_card(case)
-    return True
 
 
 @law("54~1")
-def explain_all_first(case: OpeningLeadOutOfTurn) -> bool:
+def explain_all_first(case: OpeningLeadOutOfTurn) -> None:
     """Before declarer chooses, the director explains all five ways and what follows from each."""
     case.do(Advice(Step.ALL_FIVE_FIRST))
-    return True
 
 
 @law("54")

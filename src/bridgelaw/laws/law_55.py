@@ -175,14 +175,13 @@ def first_of_two_stands(case: DeclarersLead) -> bool:
 
 
 @law("55~2")
-def dummy_spoke_too_late(case: DeclarersLead) -> bool:
+def dummy_spoke_too_late(case: DeclarersLead) -> None:
     """Dummy who points out the wrong hand only after the lead breaks his limitations; the defenders keep both options."""
     if case.pointed_out_by is not PointedOut.DUMMY:
-        return False
+        return
     dummy = case.who(Role.DUMMY)
     case.do(Admonish(dummy, Breach.POINTED_OUT), "43A1b")
     case.do(PenaltyPossible(dummy, Breach.POINTED_OUT), "43B1")
-    return True
 
 
 @law("55A")

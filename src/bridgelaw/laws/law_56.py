@@ -83,11 +83,10 @@ def declarer_accepts(case: DefendersLead) -> bool:
 
 
 @law("56B")
-def declarer_refuses(case: DefendersLead) -> bool:
+def declarer_refuses(case: DefendersLead) -> None:
     """If declarer has it taken back, the card becomes a major penalty card under Law 50D. If the offender's partner is to
     lead he waits for declarer's choice; otherwise the correct hand leads."""
     becomes_penalty_card(case)
-    return True
 
 
 def becomes_penalty_card(case: LeadOutOfTurn) -> None:

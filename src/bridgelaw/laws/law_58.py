@@ -211,7 +211,7 @@ def grade_of_the_others(case: SeveralCards) -> Grade:
 
 
 @law("58B2")
-def several_faces(case: SeveralCards) -> bool:
+def several_faces(case: SeveralCards) -> None:
     """If more than one face is visible, the player designates which he proposes to play; a defender's other visible cards
     become penalty cards, declarer's go back."""
     case.do(CardPlayed(case.owner(), case.proposes))
@@ -219,19 +219,18 @@ def several_faces(case: SeveralCards) -> bool:
     if case.holder is Holder.DEFENDER and case.others():
         lay_all(case, case.owner(), case.others(), grade_of_the_others(case))
         instead_of_a_penalty_card(case, case.proposes)
-        return True
+        return
     for card in case.others():
         case.do(CardReturned(case.owner(), card), "48A")
         if case.holder is Holder.DECLARER:
             case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), card), "16A")
-    return True
 
 
 @law("58B3")
-def opponent_may_change(case: SeveralCards) -> bool:
+def opponent_may_change(case: SeveralCards) -> None:
     """When a visible card is withdrawn, an opponent who had played to the trick after it may change his card."""
     if not case.opponent_played_after:
-        return False
+        return
     play = followed(case)
     who, card = (case.who(Role.OPPONENT), Which.THE_CARD) if play is None else (play.seat, play.card)
     case.do(MayChange(who, card, When.UNTIL_NEXT_CARD))
@@ -239,7 +238,6 @@ def opponent_may_change(case: SeveralCards) -> bool:
     innocent, offending = (declarer, defenders) if case.holder is Holder.DEFENDER else (defenders, declarer)
     case.do(Authorised(innocent, Info.WOULD_PLAY_IT, who, card), "16C1")
     case.do(Unauthorised(offending, Info.WOULD_PLAY_IT, who, card), "16C2")
-    return True
 
 
 @law("58B")

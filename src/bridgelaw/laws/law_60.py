@@ -197,12 +197,11 @@ def before_the_correct_lead(case: PlayAfter) -> bool:
 
 
 @law("60C")
-def offenders_play_on(case: PlayAfter) -> bool:
+def offenders_play_on(case: PlayAfter) -> None:
     """A play by the offending side before rectification has been assessed takes no right from the opponents, and may itself
     be subject to rectification."""
     if case.new_card is not NewCard.LEGAL:
         case.do(GoOnUnder(own_law(case), Why.OWN_OFFENCE))
-    return True
 
 
 def own_law(case: PlayAfter) -> str:
@@ -213,19 +212,18 @@ def own_law(case: PlayAfter) -> str:
 
 
 @law("60A3")
-def duties_go_on(case: PlayAfter) -> bool:
+def duties_go_on(case: PlayAfter) -> None:
     """Although a lead or play out of turn is condoned, duties that the offending side had before, to play a penalty card or
     to obey a restriction, remain at its later turns."""
     if not case.earlier_duty:
-        return False
+        return
     for mark in case.record.penalty_cards if case.record is not None else ():
         case.do_once(PenaltyCardStays(mark.seat, mark.card))
     case.do(Advice(Step.DUTIES_GO_ON))
-    return True
 
 
 @law("60A2")
-def counts_as_in_turn(case: PlayAfter) -> bool:
+def counts_as_in_turn(case: PlayAfter) -> None:
     """When rectification has been forfeited, the illegal lead or play is treated as though it had been in turn, unless the
     proper leader has made his own lead."""
     lead = lead_out_of_turn(case) if case.irregularity is Irregularity.LEAD else None
@@ -237,7 +235,6 @@ def counts_as_in_turn(case: PlayAfter) -> bool:
         case.do(LeadAccepted(lead.seat, lead.card))
     if case.irregularity is Irregularity.LEAD and case.which_trick is WhichTrick.FIRST:
         case.do(DummySpreads(case.who(Role.PRESUMED_DUMMY)), "54B")
-    return True
 
 
 def never_accepted(case: PlayAfter) -> GoOnUnder | None:
@@ -263,7 +260,7 @@ def rectification_is_lost(case: PlayAfter) -> bool:
 
 
 @law("60~1")
-def wrong_hand(case: PlayAfter) -> bool:
+def wrong_hand(case: PlayAfter) -> None:
     """Only a play by the next hand after the offender forfeits rectification. Where another hand has played, it is an
     irregularity by itself, or the proper lead."""
     never = never_accepted(case)
@@ -279,7 +276,6 @@ def wrong_hand(case: PlayAfter) -> bool:
         case.do(GoOnUnder("54B2", Why.DUMMY_SECOND))
     else:
         case.do(GoOnUnder("53A", Why.WRONG_HAND))
-    return True
 
 
 @law("60~2")

@@ -253,16 +253,15 @@ def dummy_asks(case: RevokeQuestion) -> bool:
 
 
 @law("61B3")
-def defender_asks(case: RevokeQuestion) -> bool:
+def defender_asks(case: RevokeQuestion) -> None:
     """Defenders may ask declarer, and each other. A question to partner may give him unauthorised information."""
     if case.asker is not Asker.DEFENDER:
-        return False
+        return
     case.do(HasRight(case.player(), MayLook.ASK, When.NOW))
     if case.asked is Asked.DEFENDER:
         case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.player()), "16B1")
         case.do(Reminder(When.AFTER_PLAY, LaterStep.DID_IT_HELP), "16B1")
         case.do(Advice(Step.STILL_IN_TIME), "63A1")
-    return True
 
 
 @law("61B")

@@ -186,12 +186,11 @@ def place_the_last_card(case: Correction) -> None:
 
 
 @law("62B")
-def substitute(case: Correction) -> bool:
+def substitute(case: Correction) -> None:
     """To correct a revoke the player takes his card back and plays a legal one; among several legal cards he may choose."""
     if not on_record(case):
-        return False
+        return
     _exchange(case, Role.PLAYER, "62B")
-    return True
 
 
 @law("62B1")
@@ -295,8 +294,7 @@ def _remade(case: Correction) -> bool:
 def _may_change(case: Correction, role: Role, section: str) -> bool:
     """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
     who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
-    remade = on_record(case) and seat is not None
-    if remade and seat is not None:
+    if seat is not None and on_record(case):
         choices = legal_instead(case, seat)
         if _must_follow_anew(case, card, choices):
             case.do(MustWithdraw(who, card), "44C")
@@ -444,19 +442,18 @@ def place_the_card(case: Correction) -> None:
 
 
 @law("62D2")
-def partner_knows_both_cards(case: Correction) -> bool:
+def partner_knows_both_cards(case: Correction) -> None:
     """If a defender revoked in the twelfth trick before his partner's turn, the partner may not choose, of his two cards, the
     one suggested by having seen both of the offender's cards, if the other is a logical alternative."""
     if case.holder is not Holder.DEFENDER or (case.both_revoked and not on_record(case)):
-        return False
+        return
     if not _partner_may_choose(case):
-        return False
+        return
     if not is_trick_twelve(case) or not _was_due(case):
-        return False
+        return
     partner = player(case, Role.PARTNER)
     case.do(Unauthorised(partner, Info.HOLDS_IT, case.owner(), case.the_card()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.WHICH_OF_TWO))
-    return True
 
 
 def _partner_may_choose(case: Correction) -> bool:

@@ -115,11 +115,10 @@ def is_established(case: Establishment) -> bool:
 
 
 @law("63B")
-def stands(case: Establishment) -> bool:
+def stands(case: Establishment) -> None:
     """An established revoke may not be corrected: the trick stands as it was played. The exceptions are a revoke in the
     twelfth trick, and revokes by both sides to the same trick."""
     case.do(CardStands(case.owner(), case.the_card()))
-    return True
 
 
 shown(

@@ -231,10 +231,9 @@ def partner_objects(case: Spoken) -> bool:
 
 
 @law("68D")
-def play_stops(case: Spoken) -> bool:
+def play_stops(case: Spoken) -> None:
     """After a claim or concession play is suspended; whether all agree decides how it goes on."""
     case.do(PlayStops(case.player(), case.doubted_by in (DoubtedBy.OPPONENT, DoubtedBy.PARTNER)))
-    return True
 
 
 @law("68D1")
@@ -248,7 +247,7 @@ def all_agree(case: Spoken) -> bool:
 
 
 @law("68D2a")
-def director_decides(case: Spoken) -> bool:
+def director_decides(case: Spoken) -> None:
     """When a claim is doubted and the director is called, no one acts before he comes; he decides under Law 70."""
     play_stops(case)
     if case.doubted_by is DoubtedBy.OWN_SIDE:
@@ -256,7 +255,6 @@ def director_decides(case: Spoken) -> bool:
     else:
         no_penalty_cards(case)
         case.do(GoOnUnder("70A", Why.CONTESTED))
-    return True
 
 
 @law("68D2bi")
@@ -289,13 +287,12 @@ def play_goes_on(case: Spoken) -> bool:
 
 
 @law("68~1")
-def played_on_without_consent(case: Spoken) -> bool:
+def played_on_without_consent(case: Spoken) -> None:
     """Cards played after a claim without the other side's request and the consent of all four count for nothing: the claim is
     ruled on from the cards as they lay when it was made."""
     case.do(Advice(Step.FROM_THE_CLAIM))
     if case.trick_then is not None:
         case.do(LaterCardsVoid(case.trick_then, case.cards_then or 0))
-    return True
 
 
 @law("68D2")

@@ -194,24 +194,21 @@ class LinesOfPlay(Claim):
 
 
 @law("70B1")
-def statement_is_repeated(case: LinesOfPlay) -> bool:
+def statement_is_repeated(case: LinesOfPlay) -> None:
     """The director has the claimer repeat the statement that he made with his claim, and add nothing."""
     case.do(Advice(Step.REPEAT))
-    return True
 
 
 @law("70B2")
-def objections_are_heard(case: LinesOfPlay) -> bool:
+def objections_are_heard(case: LinesOfPlay) -> None:
     """Then the director hears the opponents' objections, but is not limited to what they raise."""
     case.do(Advice(Step.OBJECTIONS))
-    return True
 
 
 @law("70B3")
-def hands_are_faced(case: LinesOfPlay) -> bool:
+def hands_are_faced(case: LinesOfPlay) -> None:
     """The director may have all players put their remaining cards face up on the table."""
     case.do(Advice(Step.FACE_HANDS))
-    return True
 
 
 @law("70C1")
@@ -233,29 +230,27 @@ def trump_could_win(case: LinesOfPlay) -> bool:
 
 
 @law("70C")
-def trump_was_forgotten(case: LinesOfPlay) -> bool:
+def trump_was_forgotten(case: LinesOfPlay) -> None:
     """When a trump is out, the claimer did not mention it, was perhaps unaware of it, and could lose a trick to it by normal
     play, the opponents get the trick or tricks that it can win."""
     # Where the cards show that the trump wins nothing, what the claimer knew of it is of no interest.
     if not case.trump_out or trump_win_on_record(case) is False:
-        return False
+        return
     if not (said_nothing_of_it(case) and was_perhaps_unaware(case) and trump_could_win(case)):
-        return False
+        return
     case.do(Advice(Step.TRUMP_FORGOTTEN))
-    return True
 
 
 @law("70E1")
-def guess_goes_wrong(case: LinesOfPlay) -> bool:
+def guess_goes_wrong(case: LinesOfPlay) -> None:
     """An unstated line that depends on which opponent has a card is not accepted, unless an opponent had failed to follow to
     that suit, or would do so on every normal line of play."""
     if not case.relies_on_place:
-        return False
+        return
     if case.certain(case.had_shown_out, "had_shown_out") or case.would_show_out:
         case.do(Advice(Step.GUESS_GOES_RIGHT))
-        return False
+        return
     case.do(Advice(Step.GUESS_GOES_WRONG))
-    return True
 
 
 @law("70E2")
@@ -268,12 +263,11 @@ def order_is_laid_down(case: LinesOfPlay) -> bool:
 
 
 @law("70D2")
-def partner_goes_wrong(case: LinesOfPlay) -> bool:
+def partner_goes_wrong(case: LinesOfPlay) -> None:
     """A part of a defender's claim that needs his partner to choose one normal play rather than another is not accepted."""
     if case.claimant is not Claimant.DEFENDER or not case.relies_on_partner:
-        return False
+        return
     case.do(Advice(Step.PARTNER_GOES_WRONG))
-    return True
 
 
 @law("70fn21")

@@ -38,10 +38,9 @@ class NoRedeal(Enum):
 
 
 @law("77-passout")
-def passed_out_scores_nothing(case: Incident) -> bool:
+def passed_out_scores_nothing(case: Incident) -> None:
     """A board that all four players pass out scores nothing for either side."""
     case.do(PointsScored(Role.BOTH_SIDES, 0))
-    return True
 
 
 def _counts(case: ContractScored, item: Item, worth: int) -> int:

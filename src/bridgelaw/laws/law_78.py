@@ -102,7 +102,7 @@ def beaten_and_equalled(case: Compared) -> int:
 
 
 @law("78~1")
-def on_every_scale(case: Compared) -> bool:
+def on_every_scale(case: Compared) -> None:
     """Matchpoints are counted two, one and nothing, or one, a half and nothing, or around zero as worse scores less better
     ones. These are the same scale, and give the same percentage."""
     won, others = beaten_and_equalled(case), len(case.other_scores)
@@ -110,7 +110,6 @@ def on_every_scale(case: Compared) -> bool:
     case.do(Worth(Scale.AROUND_ZERO, exact_text(won - others)))
     if others:
         case.do(Worth(Scale.PERCENT, exact_text(round(Fraction(50 * won, others), 2))))
-    return True
 
 
 @law("78A")
@@ -130,18 +129,16 @@ def difference_in_imps(case: Compared) -> int:
 
 
 @law("78B")
-def in_imps(case: Compared) -> bool:
+def in_imps(case: Compared) -> None:
     """At IMPs the difference between two scores of a board is turned into IMPs: 20 points are one, 50 are two, 90 are three,
     and so on to 24 for 4000 and more."""
     case.do(Worth(Scale.IMPS, exact_text(difference_in_imps(case))))
-    return True
 
 
 @law("78C")
-def in_total_points(case: Compared) -> bool:
+def in_total_points(case: Compared) -> None:
     """At total points a contestant's score is the sum of the points of all his boards, losses taken off."""
     case.do(Worth(Scale.TOTAL_POINTS, exact_text(sum(case.boards))))
-    return True
 
 
 @law("78D")
