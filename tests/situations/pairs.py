@@ -122,6 +122,7 @@ PAIRS: Final = (
     Pair("play out of turn", "lead out of turn"),
     Pair("play out of turn", "premature lead"),
     Pair("opening lead out of turn", "lead out of turn"),
+    Pair("opening lead", "opening lead out of turn", {"how far": "faced"}),
     Pair("opening lead out of turn", "opening lead", then={"how far": "faced"}),
     Pair("lead out of turn", "misled play", {"told by": "opponent"}, {"about": "turn"}),
     Pair("play out of turn", "misled play", {"told by": "opponent"}, {"about": "turn"}),
@@ -199,6 +200,7 @@ PAIRS: Final = (
     Pair("tricks disputed", "revoke", {"matter": "late revoke"}),
     # Explanations
     Pair("explanation put right", "wrong explanation", {"done": "yes"}),
+    Pair("call explained otherwise", "wrong explanation", {"explained otherwise": "yes"}, {"source": "explained"}),
     Pair("incomplete explanation", "wrong explanation", {"missing": "agreed", "still time": "yes"}),
     Pair(
         "incomplete explanation",

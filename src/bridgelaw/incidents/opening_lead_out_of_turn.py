@@ -65,6 +65,7 @@ def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:
             case.do(GoOnUnder("50D", Why.DUTIES), "41A")
             return Outcome.TURN_WITH_DUTIES
         case.do(CardStands(case.seat or case.leader(), case.the_card()), "41A")
+        case.do(GoOnUnder("41A", Why.IN_TURN), "41A")
         return Outcome.IN_TURN
     if not case.faced:
         case.do(GoOnUnder("41A", Why.FACE_DOWN), "54")
