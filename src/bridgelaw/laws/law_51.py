@@ -35,8 +35,6 @@ from bridgelaw.ruling.players import Role
 def declarer_designates(case: Duties) -> None:
     """A defender who can legally play two or more of his penalty cards plays the one that declarer designates, at each turn
     anew."""
-    if len(due(case)) < 2:
-        return
     case.do(MustPlay(case.owner(), (case.designated,), When.NOW))
 
 
