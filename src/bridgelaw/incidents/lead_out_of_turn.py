@@ -24,7 +24,7 @@ class Outcome(Enum):
     TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
     OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
     TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
-    A_PLAY = Text("A trick was in progress to which his hand had not played: it is a play out of turn.")
+    A_PLAY = Text("A trick was in progress, and his hand had not played to it: this is a play out of turn.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     LAST_TRICK = Text("A lead out of turn to the last trick must be taken back.")
     PROPER_LEAD_STANDS = Text("The lead of the player whose turn it was stands; the other is taken back.")
@@ -42,7 +42,7 @@ class Why(Enum):
         "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
     )
     TOO_SOON = Text("not all four hands had played to the trick before")
-    A_PLAY = Text("a trick was in progress, and the card is the first of his hand to it")
+    A_PLAY = Text("a trick was in progress, and the card is the first from his hand to it")
 
 
 class OutOfTurn(DeclarersLead, DefendersLead):

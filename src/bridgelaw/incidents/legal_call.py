@@ -62,8 +62,8 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """The duties to pass that earlier rulings left on the recorded auction. Of a call in it nobody
-    can tell whether the duty is older."""
+    """The duties to pass that earlier rulings left on the recorded auction. None for a call that is in
+    the auction already: the duty may have arisen after it."""
     caller = case.caller()
     if case.record is None or case.record.auction is None or caller is None:
         return None

@@ -36,7 +36,7 @@ class Why(Enum):
     """Why another law takes over."""
 
     LED = Text("he led out of turn, and no opponent had told him to")
-    PROPER_LEAD = Text("the opponent whose lead it was has a card in the trick: find whether that was his lead")
+    PROPER_LEAD = Text("the opponent whose lead it was has a card in the trick: find out whether that was his lead")
     PLAYED = Text("he played out of turn, and no opponent had told him to")
 
 

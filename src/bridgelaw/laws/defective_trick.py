@@ -303,8 +303,8 @@ class DefectiveTrick(NewPenaltyCard):
     )
     still_there = one_of(
         Won,
-        Text("Is one of those tricks still there, and has not gone over for an earlier revoke of his side?"),
-        help=Text("No trick goes over twice. If his side has not revoked before that trick, answer yes."),
+        Text("Does his side still have at least one of those tricks, after any transfer for its earlier revokes?"),
+        help=Text("No trick goes over twice. If his side did not revoke before that trick, answer yes."),
         known=still_there_on_record,
     )
     trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)

@@ -57,15 +57,15 @@ class Step(Enum):
 class Why(Enum):
     """Why another law comes in."""
 
-    LED = Text("the auction is not over: the card that was led lies face up until it is")
+    LED = Text("the auction is not over: the card that was led stays face up until it is")
 
 
 class Passers(Enum):
     """Who passed out of rotation among the passes that seemed to end the auction."""
 
     ONE_PLAYER = Text("one player")
-    BOTH_PARTNERS = Text("two partners")
-    BOTH_SIDES = Text("a player of each side, or more")
+    BOTH_PARTNERS = Text("two partners of one side")
+    BOTH_SIDES = Text("players of both sides")
 
 
 class AfterPlay(Enum):
@@ -109,7 +109,7 @@ class AuctionPeriod(Parts):
     passers = one_of(
         Passers,
         Text("Who passed out of rotation?"),
-        help=Text("Count each pass from the player on the left of whoever called before it."),
+        help=Text("A pass is out of rotation unless the player on the left of the last caller made it."),
         known=passers_on_record,
     )
     no_limit = open_reading(

@@ -62,7 +62,7 @@ def stands_in_turn(case: OutOfTurn) -> None:
 
 @law("28~1")
 def before_law_29a(case: OutOfTurn) -> bool:
-    """Two points on which Laws 28B and 29A both fit, and the director decides which goes first. It
+    """Laws 28B and 29A both fit in two cases, and the director decides which goes first. Either it
     was the turn of offender's left-hand opponent, who has called over the call; if he made his own
     first call, as though nobody had called, the other counts for nothing. Or it was the turn of the
     opponent on the right, who has called before the ruling, but after the one on the left."""

@@ -30,7 +30,7 @@ class Why(Enum):
 
     UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
     INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
-    SKIPPED = Text("the opponent on the right, who was passed over, has called when it was not his turn any more")
+    SKIPPED = Text("the opponent on the right, who was passed over, has called when it was no longer his turn")
     PARTNERS_CALL = Text("the call that stands has passed over his partner, whose own call is now out of turn")
 
 

@@ -76,7 +76,7 @@ class Why(Enum):
 
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")
-    IN_TURN = Text("it was his lead: see how it was made, and what it means that it was faced")
+    IN_TURN = Text("it was his lead: see how a lead is made, and what it means that it was faced")
     DUTIES = Text(
         "a penalty card of his side lies on the table, or his lead is restricted; see what he had to wait for, or to lead"
     )

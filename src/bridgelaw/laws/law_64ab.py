@@ -343,7 +343,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         Text("When was attention first drawn to the revoke?"),
         help=Text(
             """A call on the next board by the revoker or his partner does not count. The round ends when the director signals
-            the next one, but for a table that is still playing only when the players have moved on (Law 8B). The last round
+            the next one, but for a table that is still playing, only when the players have moved on (Law 8B). The last round
             ends for a table when all its boards are played and scored without objection (Law 8C). In a team match the
             regulations say what the round is: as a rule a half, or a set of boards."""
         ),

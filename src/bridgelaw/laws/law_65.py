@@ -92,7 +92,7 @@ class TurnedCard(OldTrick):
 
     card_of = Detail(Seat, Text("Whose card is said to lie the wrong way?"), choices=lambda case: tuple(Seat))
     side_played_after = yes_no(
-        Text("Has his side, he or his partner, led or played to the trick after that one?"),
+        Text("Has he or his partner led or played to the trick after that one?"),
         known=played_after_it_on_record,
     )
     owner_won = yes_no(Text("Did the side of the player whose card it is win the trick?"), known=won_on_record)

@@ -89,8 +89,8 @@ class SkippedTurn(Enum):
     then the player who had been passed over called too."""
 
     LAW_29A = Text(
-        """Law 29A: it was called over, so the call out of turn stands, and the opponent on the right
-        has himself called out of turn."""
+        """Law 29A: the call out of turn has been called over and stands; the opponent on the right has
+        himself called out of turn."""
     )
     LAW_28B = Text(
         """Law 28B: the player whose turn it was has called before the ruling. His call is in turn, and
@@ -300,7 +300,7 @@ class OutOfTurn(IrregularCall, Replacement):
         OwnTurn, Text("The opponent on his left was in turn himself, and called over it. Which law goes first?")
     )
     skipped_called = yes_no(
-        Text("After that, before you ruled, and before anybody else called: has the opponent on his right called too?"),
+        Text("After that, did the opponent on his right call too, before you ruled and before anybody else called?"),
         help=Text("It was his turn when the call out of turn was made."),
         known=skipped_on_record,
     )
