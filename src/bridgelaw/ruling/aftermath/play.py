@@ -34,6 +34,7 @@ from bridgelaw.ruling.effects import (
     OnLead,
     PenaltyCard,
     PenaltyCardPickedUp,
+    PlaysNext,
     PlayStops,
     RevokeEstablished,
     SurplusReturned,
@@ -182,6 +183,13 @@ def _(effect: LeadAccepted, table: Table) -> Table:
             return replace(table, next_lead=NextLead(effect.who, effect.card)) if early else table
         table = table.with_play(effect.who, effect.card)
     return table if table.current.by(effect.who) is None else table.accept_lead(effect.who)
+
+
+@carry_out.register
+def _(effect: PlaysNext, table: Table) -> Table:
+    # Where another is next by the record, a card has been played that is not on it; then it does not have this trick.
+    missing = table.current and isinstance(effect.who, Seat) and table.turn not in (None, effect.who)
+    return replace(table, current=Trick(), on_lead=None) if missing else table
 
 
 @carry_out.register
