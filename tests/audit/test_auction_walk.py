@@ -112,6 +112,7 @@ def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> Non
     assert calls(found) == "1H 1S P P P"
     assert contract(found) == "1S E"
     # East passes over North's pass out of turn, which has cost West his turn: his pass is cancelled too.
+    told = {"unintended": False, "skipped_called": False}, {"lead_faced": False}
     found = walked("N:1H E:P S:P N:P E:P W:1S N:P E:P S:P", *told)
     assert calls(found) == "1H P P 1S P P P"
     assert (contract(found), found.left) == ("1S W", ())
