@@ -196,6 +196,6 @@ def _remade_trick_twelve(case: Revoke) -> Outcome:
 def _from_the_twelfth_trick(case: Revoke) -> Outcome:
     """The claim is ruled on when the twelfth trick has been corrected; the revoke was open to correction all the same."""
     if case.deed is not Deed.CLAIMED and not case.both_revoked:
-        case.do(DoubtAgainst(case.offenders()), "64~2")
+        case.do(DoubtAgainst(case.offenders()), "63A4")
     case.do(GoOnUnder("70", Why.EITHER_CLAIMED), "62D1")
     return Outcome.BOTH_CORRECTED if case.both_revoked else Outcome.CLAIM_TO_BE_RULED
