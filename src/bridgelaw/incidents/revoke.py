@@ -71,7 +71,7 @@ class Why(Enum):
         "a defender who has not played a penalty card may not take the other card back by himself"
     )
     CLAIM = Text("an opponent has claimed; doubtful points go against the side that revoked")
-    CLAIM_AFTER_BOTH = Text("one of the sides has claimed; the claim is ruled on from the corrected trick")
+    EITHER_CLAIMED = Text("one of the sides has claimed; the claim is ruled on from the corrected trick")
 
 
 def holder_of_it(case: Revoke) -> Holder | None:
@@ -163,22 +163,39 @@ def _before_the_claim(case: Revoke) -> Outcome:
     both = both_sides_revoked(case)
     remake_before_a_claim(case)
     if both:
-        case.do(GoOnUnder("70", Why.CLAIM_AFTER_BOTH), "62C3")
+        case.do(GoOnUnder("70", Why.EITHER_CLAIMED), "62C3")
         return Outcome.BOTH_CORRECTED
     case.do(DoubtAgainst(case.offenders()), "63A4")
     case.do(GoOnUnder("70", Why.CLAIM), "63A4")
     return Outcome.CLAIM_TO_BE_RULED
 
 
+def play_has_ceased(case: Revoke) -> bool:
+    """Whether a claim of either side has ended the play (Law 68D), as told or on the record."""
+    return case.deed in CLAIMS or (case.record is not None and case.record.claimed_by is not None)
+
+
 def _remade_trick_twelve(case: Revoke) -> Outcome:
-    """The last two tricks are played anew."""
+    """The last two tricks are played anew. After a claim nothing is played any more, and the claim is ruled on from there."""
     case.cite("64B6")
     withdraw = MustWithdraw(case.owner(), case.the_card())
     if withdraw not in (effect for _, effect in case.effects):
         case.do(withdraw, "62D1")
+    if play_has_ceased(case):
+        remake(case)
+        place_the_last_card(case)
+        return _from_the_twelfth_trick(case)
     take_back_trick_thirteen(case)
     remake(case)
     place_the_last_card(case)
     partner_knows_both_cards(case)
     next_to_play(case)
     return Outcome.BOTH_CORRECTED if case.both_revoked else Outcome.TRICK_TWELVE_REMADE
+
+
+def _from_the_twelfth_trick(case: Revoke) -> Outcome:
+    """The claim is ruled on when the twelfth trick has been corrected; the revoke was open to correction all the same."""
+    if case.deed is not Deed.CLAIMED and not case.both_revoked:
+        case.do(DoubtAgainst(case.offenders()), "63A4")
+    case.do(GoOnUnder("70", Why.EITHER_CLAIMED), "62D1")
+    return Outcome.BOTH_CORRECTED if case.both_revoked else Outcome.CLAIM_TO_BE_RULED

@@ -135,9 +135,11 @@ def late_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
-    """Not if he did not lead, or his partner had no major penalty card. Whether declarer had chosen is not on the record."""
+    """Not if he did not lead, if his partner had no major penalty card, or if declarer has chosen for this lead."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
+    if case.record.lead_chosen is case.seat:
+        return False
     first = tricks_from(case, case.record)[0].leader
     majors = any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner))
     return None if majors and first in (None, case.seat) else False

@@ -157,9 +157,25 @@ class SeveralCards(NewPenaltyCard):
         return others[0] if len(others) == 1 else None
 
 
+def led_without_a_choice(case: SeveralCards) -> bool:
+    """Whether these cards are a lead while a major penalty card of his partner's lies there, and no choice of declarer's for
+    this lead is on the record."""
+    record, seat = case.record, case.seat
+    if record is None or seat is None or record.lead_chosen is seat:
+        return False
+    place = next((record.trick_of(card) for card in his_cards(case)), None)
+    trick = record.current if place is None else (*record.tricks, record.current)[place]
+    leader = trick.plays[0].seat if trick else record.leader
+    return leader is seat and any(mark.major for mark in record.penalty_cards_of(seat.partner))
+
+
 def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
-    """A penalty card that lay on the table before may have had to be played instead of all these."""
+    """A penalty card that lay on the table before may have had to be played instead of all these, or waited for."""
     if case.record is None or case.seat is None:
+        return
+    if led_without_a_choice(case):
+        # Law 50D1b: what declarer chooses about his partner's card comes before a penalty card of his own.
+        case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
         return
     for mark in case.record.penalty_cards_of(case.seat):
         low_of_the_suit = played.suit is mark.card.suit and not played.honour
@@ -259,6 +275,10 @@ class Why(Enum):
     NONE_FOLLOWS = Text("none of the visible cards follows suit, although he could")
     REVOKE = Text("the other card counts as played after it, and it does not follow suit")
     PENALTY_CARD = Text("a penalty card of that player's lies on the table, and perhaps had to be played instead")
+    LED_TOO_SOON = Text(
+        """his partner has a major penalty card: if declarer had not yet chosen about it, the lead was made too soon, and
+        declarer still chooses"""
+    )
 
 
 def in_turn_on_record(case: TwoPlayers) -> bool | None:

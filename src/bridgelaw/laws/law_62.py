@@ -235,7 +235,10 @@ def go_back(case: Correction) -> None:
 
 def counts_as_established(case: Correction) -> None:
     """Dummy who had lost his rights was the first to ask about it: what is to be seen to after play."""
-    case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.COUNT_THE_TRICKS), "43B2b")
+    if is_trick_twelve(case):
+        case.cite("43B2b", "64B6")
+    else:
+        case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.COUNT_THE_TRICKS), "43B2b")
     case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.STILL_WORSE_OFF), "64C")
 
 

@@ -124,7 +124,8 @@ class Auction:
     """The calls from the dealer on, each as it was made, legal or not; in rotation, but for those in `out_of_turn`.
 
     For what it makes of them, a call counts as it does once accepted: an insufficient bid is the last bid, but a double
-    or redouble that nobody may make, a bid of more than seven, and a call after the end count for nothing.
+    or redouble that nobody may make, a bid of more than seven, and a call after the end count for nothing. So does a pass out
+    of rotation if the opponent whose turn it was calls next (Law 28B).
     """
 
     dealer: Seat
@@ -288,10 +289,18 @@ class _State:
             return self
         if caller is None or caller is self.turn:
             return self._called(call)._closed()
+        if self.lost is not None and self._is_passed_at_the_turn_of(caller, self.lost):
+            return self.lost._called(call)._closed()
         after = replace(self, turn=caller)._called(call)
         # Only a pass among the last three costs a turn: the first call of four passes is not one of these.
         loses = call is PASS and after.lost is None and (self.bid is not None or self.passes > 0)
         return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
+
+    def _is_passed_at_the_turn_of(self, seat: Seat, lost: _State) -> bool:
+        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`. If he calls now, he calls in
+        rotation, and that pass counts for nothing (Law 28B)."""
+        passer = self.turn.rho
+        return seat is lost.turn and self.passes == lost.passes + 1 and passer.side is not seat.side
 
     def _closed(self) -> _State:
         if self.over and self.lost is not None and not self.final:
