@@ -368,9 +368,7 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
-    if is_in_time(case):
-        return False
-    if repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME:
+    if is_in_time(case) or (repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME):
         return False
     case.cite("81C3")
     return period_is_over(case)
