@@ -19,6 +19,7 @@ from bridgelaw.laws.law_64ab import (
     Winner,
     both_sides,
     is_all_known,
+    is_before,
     is_established,
     tricks_to_transfer,
 )
@@ -396,8 +397,7 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
         return moved if isinstance(moved, int) else None
     record = case.where[0]
     told, others = case.told.get("earlier_moved"), _other_revokes(case)
-    places = [record.trick_of(card) for card in others]
-    if isinstance(told, int) and all(place is not None and place < case.where[2] for place in places):
+    if isinstance(told, int) and all(is_before(record, card, case.card, case.where[2]) for card in others):
         return told
     marks = [record.revoked_with(card) for card in others]
     numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]
