@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
+from bridgelaw.laws.duties import only
 from bridgelaw.laws.irregular_calls import AfterPlay
 from bridgelaw.laws.law_41 import AuctionOver, auction_over_on_record
 from bridgelaw.laws.law_45 import PLAY_GOES_ON
@@ -59,7 +60,7 @@ class Step(Enum):
 def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
     """The cards that lie face up by an earlier ruling, when the auction is over. Before that another card is spoken of."""
     record = case.record
-    if record is None or auction_over_on_record(case) is not True:
+    if record is None or not (auction_over_on_record(case) or case.told.get("auction_over")):
         return ()
     told = case.told.get("seat")
     found = tuple(each for each in record.bidding.faced if told is None or each.seat is told)
@@ -103,13 +104,10 @@ def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
     """The cards that are told or lie there, with those of his that lie there already."""
-    before = cards_before(case)
-    if before and not faced_on_record(case) and not case.auction_over:
+    if cards_before(case) and not case.auction_over:
         return HowMany.SEVERAL
-    if case.cards is None and case.card is None:
-        return None if not before else HowMany.ONE if len(before) == 1 else HowMany.SEVERAL
     if case.cards is None:
-        return HowMany.ONE
+        return None if case.card is None else HowMany.ONE
     return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
 
 
@@ -139,7 +137,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         Card,
         NewPenaltyCard.card.ask,
         choices=lambda case: DECK,
-        known=lambda case: case.cards[0] if case.cards is not None and len(case.cards) == 1 else None,
+        known=lambda case: only(case.cards or ()),
     )
     auction_over = yes_no(
         Text("Is the auction over by now?"),
@@ -183,9 +181,9 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
             return self.cards
         if self.card is not None:
             return (self.card,)
-        if before := cards_before(self):  # when the auction is over these are the cards spoken of
-            return tuple(each.card for each in before) if self.auction_over else (Which.THE_CARD,)
-        return (Which.THE_CARD,) if self.how_many is HowMany.ONE else (Which.THE_CARD, Which.THE_OTHER_CARD)
+        # One that joins those that lie there makes two, but only it is put there now.
+        one = self.how_many is HowMany.ONE or cards_before(self)
+        return (Which.THE_CARD,) if one else (Which.THE_CARD, Which.THE_OTHER_CARD)
 
 
 @law("24~1")

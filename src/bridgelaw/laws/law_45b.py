@@ -209,12 +209,12 @@ def settled_by_himself(case: FromDummy) -> Called | None:
     where it has been found that he meant it all along, that is the reason."""
     if case.told.get("incontrovertible") is True or case.told.get("nature") is Nature.SLIP:
         return None
-    if case.said is None or case.meant is None or len(case.corrections()) != 1:
+    if case.said is None or len(case.corrections()) != 1:
         return None
     first = designate(case.said, case.record, case.book, case.card)
     if not isinstance(first, Ruling) or first.outcome.how is How.DEFENDER_CHOOSES:
         return None
-    if case.meant not in first.outcome.cards:
+    if case.meant is None or case.meant not in first.outcome.cards:
         return None
     return the_card(called(case).law, case.meant)
 

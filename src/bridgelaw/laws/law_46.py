@@ -271,7 +271,7 @@ def meant_on_record(case: Intention) -> bool | None:
 
 def complete_by_words(case: Intention) -> bool | None:
     """Whether suit and rank are there, and the card in dummy."""
-    if not case.chain or case.said is None:
+    if case.said is None:
         return None
     return in_dummy(case) if case.given is Given.SUIT_AND_RANK else False
 

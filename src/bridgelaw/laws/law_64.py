@@ -19,6 +19,7 @@ from bridgelaw.laws.law_64ab import (
     Winner,
     both_sides,
     is_all_known,
+    is_before,
     is_established,
     tricks_to_transfer,
 )
@@ -368,9 +369,7 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """Whether no ruling can be had any more. Within the period the director rules on whatever he learns of."""
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # What goes over for his first revoke turns on when attention was drawn; that is asked first, and may settle this too.
-    if is_in_time(case):
-        return False
-    if repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME:
+    if is_in_time(case) or (repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME):
         return False
     case.cite("81C3")
     return period_is_over(case)
@@ -398,8 +397,7 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
         return moved if isinstance(moved, int) else None
     record = case.where[0]
     told, others = case.told.get("earlier_moved"), _other_revokes(case)
-    places = [record.trick_of(card) for card in others]
-    if isinstance(told, int) and all(place is not None and place < case.where[2] for place in places):
+    if isinstance(told, int) and all(is_before(record, card, case.card, case.where[2]) for card in others):
         return told
     marks = [record.revoked_with(card) for card in others]
     numbers = [mark.moved for mark in marks if mark is not None and mark.moved is not None]

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cached_property
+from operator import itemgetter
 from typing import Final
 
 from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
@@ -185,6 +186,15 @@ def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place:
     return sum(each >= place for each in free)
 
 
+def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
+    """Whether a card on the record was played before his own to `tricks[place]`, be it to the same trick."""
+    at = record.trick_of(card)
+    if at != place:
+        return at is not None and at < place
+    cards = (*record.tricks, record.current)[place].cards
+    return own in cards and cards.index(card) < cards.index(own)
+
+
 def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | None:
     """The established revokes of his side before this one, each by its place and by the tricks that have gone over for it, None
     where that has not been ruled. None where the record may hide one, or where it is open if one is established."""
@@ -192,25 +202,26 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
     if where is None:
         return None
     record, seat, place = where
-    found: dict[int, int | None] = {}
+    own = case.own_card()
+    found: list[tuple[int, int | None]] = []
     for failure in record.failures:
-        at = failure.trick - 1
-        if failure.seat.side is not seat.side or at >= place or record.revoked_with(failure.card) is not None:
+        ruled = record.revoked_with(failure.card) is not None
+        if failure.seat.side is not seat.side or ruled or not is_before(record, failure.card, own, place):
             continue
-        established = is_established(record, seat.side, at)
+        established = is_established(record, seat.side, failure.trick - 1)
         if established is None:
             return None
         if established:
-            found[at] = None
+            found.append((failure.trick - 1, None))
     for mark in record.revokes:
-        if mark.seat.side is not seat.side or mark.card is case.own_card():
+        if mark.seat.side is not seat.side or mark.card is own:
             continue
         marked = record.trick_of(mark.card)
         if marked is None:
             return None
-        if marked < place:
-            found[marked] = mark.moved
-    return sorted(found.items()) if is_all_ruled_or_known(record, *seat.side.seats) or found else None
+        if is_before(record, mark.card, own, place):
+            found.append((marked, mark.moved))
+    return sorted(found, key=itemgetter(0)) if is_all_ruled_or_known(record, *seat.side.seats) or found else None
 
 
 def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
