@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.engine.gate import objection
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import say
 from bridgelaw.federations import book
@@ -106,3 +107,9 @@ def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
     found = rule(trick_given_up, trick_given_up.case(LAWS, told))
     assert isinstance(found, Question)
     assert (found.fact.name, found.values) == ("likely_won", (0, 1, 2))
+
+
+def test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit() -> None:
+    followed = {"declarer": "S", "trump": "NT", "tricks": [["S", "HA", "H3", "H4", "H2"]]}
+    case = LinesOfPlay(LAWS, {"seat": Seat.S}, Table.from_dict(followed))
+    assert objection(LinesOfPlay.open_revoke, True, case) is not None

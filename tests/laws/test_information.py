@@ -172,3 +172,12 @@ def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
 
 def test_paragraphs_that_only_guide_can_be_read() -> None:
     assert {"73A1", "73A2", "16B2", "16D1", "76B5", "80A1c", "81B2"} <= set(Shown.all)
+
+
+def test_tempo_alone_is_not_said_to_be_communication() -> None:
+    cited = dict.fromkeys(Conveyed, False)
+    for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
+        if "conveyed" in told:
+            cited[told["conveyed"]] |= "73B1" in ruling.laws
+    assert not cited[Conveyed.TEMPO]
+    assert cited[Conveyed.REMARK]

@@ -38,13 +38,13 @@ def three_days(case: CorrectionPeriod) -> bool:
 @weighted.since(
     LAWS_2017, by=DBF, source="Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2"
 )
-def weights_where_the_club_says_so(case: Award) -> bool:
+def weights_where_the_club_says_so(case: Award) -> None:
     """Several results may be weighted by how probable each was without the irregularity; only those that could come about
     legally count. In a tournament of a club weights are used only if the club has decided so beforehand."""
     if case.results is Results.SEVERAL and not case.weights_used:
         case.do(Advice(Step.ONE_ONLY))
-        return False
-    return with_weights(case)
+        return
+    with_weights(case)
 
 
 class Deposit(Enum):

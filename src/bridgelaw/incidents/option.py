@@ -30,8 +30,8 @@ def option(case: Option) -> Outcome:
     the options."""
     if not all_explained(case):
         return Outcome.CHOOSES_ANEW if chosen_on_incomplete_advice(case) else Outcome.DIRECTOR_ERRED
-    was_alone = alone(case)
+    alone(case)
     best_for_himself(case)
     if not case.chosen:
         return Outcome.CHOOSES
-    return Outcome.CHOICE_STANDS if was_alone else Outcome.CONFERRED
+    return Outcome.CONFERRED if case.consulted else Outcome.CHOICE_STANDS

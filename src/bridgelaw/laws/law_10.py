@@ -112,15 +112,13 @@ def chosen_on_incomplete_advice(case: Option) -> bool:
 
 
 @law("10C2")
-def alone(case: Option) -> bool:
+def alone(case: Option) -> None:
     """A player with an option chooses without conferring with his partner."""
     if not case.chosen:
         case.do(NoRight(case.who(Role.PLAYER), Right.CONFER))
-        return True
-    if case.consulted:
+    elif case.consulted:
         case.do(Admonish(case.who(Role.PLAYER), Fault.CONSULTED))
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.CONFERRED), "16B")
-    return not case.consulted
 
 
 @law("10C3")

@@ -204,19 +204,17 @@ def aim(case: Award) -> None:
 
 
 @law("12C1c")
-def weighted(case: Award) -> bool:
+def weighted(case: Award) -> None:
     """Several results may be weighted by how probable each was without the irregularity; only those count that could come
     about legally. Each is scored by itself, and then they are weighted."""
-    return with_weights(case)
+    with_weights(case)
 
 
-def with_weights(case: Award) -> bool:
-    """Several results are weighted, and what the director must mind then."""
-    if case.results is not Results.SEVERAL:
-        return False
-    case.do(Advice(Step.LEGAL_ONLY))
-    case.do(Advice(Step.NEVER_AVERAGE))
-    return True
+def with_weights(case: Award) -> None:
+    """What the director must mind when several results are weighted."""
+    if case.results is Results.SEVERAL:
+        case.do(Advice(Step.LEGAL_ONLY))
+        case.do(Advice(Step.NEVER_AVERAGE))
 
 
 @law("12C1d")

@@ -234,14 +234,13 @@ def found_after_play(case: WrongNumber) -> bool:
 
 
 @law("13~2")
-def another_law(case: WrongNumber) -> bool:
+def another_law(case: WrongNumber) -> None:
     """More than thirteen cards in a hand: Law 13. A short hand and none too long: Law 14. All dealt thirteen but a trick has
     too many or too few: Law 67. The board changed between tables: Law 87."""
     if case.numbers is Numbers.PLAY_WENT_WRONG:
         case.do(GoOnUnder("67", Why.DEFECTIVE_TRICK))
     elif case.numbers is Numbers.BETWEEN_TABLES:
         case.do(GoOnUnder("87", Why.FOULED))
-    return case.numbers in (Numbers.PLAY_WENT_WRONG, Numbers.BETWEEN_TABLES)
 
 
 @law("13")

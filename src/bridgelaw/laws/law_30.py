@@ -17,15 +17,14 @@ from bridgelaw.laws.out_of_rotation import (
     by_new_call,
     calls_anew,
     changes_own_call,
-    goes_on_with,
     never_replaced,
+    next_call_counts,
     nothing_follows,
     partner_calls_first,
     partner_silenced,
 )
 from bridgelaw.ruling.effects import MustPass, NoLeadRestriction, Period, Reminder, When
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
 
 
 class AfterPlay(Enum):
@@ -74,7 +73,7 @@ def at_rhos_turn(case: OutOfTurn) -> bool:
         what_it_tells(case)
         lead_may_be_forbidden(case)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.OWN_PASS), "72C")
-    goes_on_with(case, PASS)
+    next_call_counts(case)
     return True
 
 

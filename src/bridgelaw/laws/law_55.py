@@ -215,20 +215,19 @@ def was_a_defenders_lead(case: DeclarersLead) -> bool:
 
 
 @law("55B2")
-def was_the_other_hands_lead(case: DeclarersLead) -> bool:
+def was_the_other_hands_lead(case: DeclarersLead) -> None:
     """If it was declarer's lead from his other hand, he takes the card back and leads any card from the correct hand."""
     leader = case.leader()
     if case.led_instead is not None:
         lies = case.led_instead in [play.card for play in case.others_played()]
         case.do((CardStands if lies else CardPlayed)(leader, case.led_instead))
-        return True
+        return
     case.do(LeadFrom(case.who(Role.DECLARER), leader))
     case.do(LeadFree(leader))
-    return True
 
 
 @law("55B")
-def must_take_it_back(case: DeclarersLead) -> bool:
+def must_take_it_back(case: DeclarersLead) -> None:
     """A lead from the wrong hand that is not accepted is taken back, and the lead is made from the correct hand."""
     hand, card = case.hand(), case.the_card()
     case.do(CardReturned(hand, card))
@@ -237,11 +236,12 @@ def must_take_it_back(case: DeclarersLead) -> bool:
             case.do(CardReturned(play.seat, play.card), "47B")
     if case.holder is Holder.DECLARER:
         case.do(Authorised(Role.DEFENDERS, Info.WOULD_PLAY_IT, hand, card), "16C1")
-    return was_a_defenders_lead(case) or was_the_other_hands_lead(case)
+    if not was_a_defenders_lead(case):
+        was_the_other_hands_lead(case)
 
 
 @law("55C")
-def must_not_use_it(case: DeclarersLead) -> bool:
+def must_not_use_it(case: DeclarersLead) -> None:
     """If declarer then follows a line that may rest on what his lead out of turn taught him, such as a defender's reaction,
     Law 16 applies, and the score may be adjusted."""
     declarer = case.who(Role.DECLARER)
@@ -250,7 +250,6 @@ def must_not_use_it(case: DeclarersLead) -> bool:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT))
     elif case.used_it is Used.DAMAGED:
         case.do(AdjustedScore(Role.BOTH_SIDES, AfterPlay.WITHOUT_IT), "16C3")
-    return case.used_it is Used.DAMAGED
 
 
 def declarers_lead(case: DeclarersLead) -> bool:

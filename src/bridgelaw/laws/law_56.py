@@ -130,7 +130,7 @@ def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
     left = after(record, (effect for _, effect in case.effects))
     if left is None or not isinstance(leader, Seat) or not left.penalty_cards_of(leader):
         return False
-    told = {"seat": leader, "holder": Holder.DEFENDER, "leading": True, "led_already": False}
+    told = {"seat": leader, "holder": Holder.DEFENDER, "leading": True}
     found = rule(own_cards_bind, Duties(case.book, told, replace(left, lead_chosen=leader)))
     if not isinstance(found, Ruling):
         return False

@@ -202,12 +202,9 @@ class RevokeQuestion(EndOfPlay):
 
 
 @law("61B1")
-def declarer_asks(case: RevokeQuestion) -> bool:
+def declarer_asks(case: RevokeQuestion) -> None:
     """Declarer may ask a defender who has not followed suit whether he has a card of the suit led."""
-    if case.asker is not Asker.DECLARER:
-        return False
     case.do(HasRight(case.who(Role.DECLARER), MayLook.ASK, When.NOW))
-    return True
 
 
 def lost_the_right(case: RevokeQuestion) -> bool:
@@ -255,8 +252,6 @@ def dummy_asks(case: RevokeQuestion) -> bool:
 @law("61B3")
 def defender_asks(case: RevokeQuestion) -> None:
     """Defenders may ask declarer, and each other. A question to partner may give him unauthorised information."""
-    if case.asker is not Asker.DEFENDER:
-        return
     case.do(HasRight(case.player(), MayLook.ASK, When.NOW))
     if case.asked is Asked.DEFENDER:
         case.do(Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.player()), "16B1")
@@ -270,7 +265,9 @@ def may_ask(case: RevokeQuestion) -> bool:
     declarer and each other, whether he has a card of the suit led."""
     if dummy_asks(case):
         return case.asked is Asked.DECLARER and not lost_the_right(case)
-    if not declarer_asks(case):
+    if case.asker is Asker.DECLARER:
+        declarer_asks(case)
+    else:
         defender_asks(case)
     if case.was_revoke:
         case.do(GoOnUnder("62A", Why.IT_WAS_ONE))

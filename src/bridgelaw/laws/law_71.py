@@ -25,8 +25,7 @@ def had_won_it(case: Concession) -> bool:
 def could_not_lose_it(case: LinesOfPlay) -> bool:
     """A concession of a trick that the side could not lose by any normal play of the remaining cards is cancelled; if one
     normal line, be it careless or inferior, loses it, the concession stands."""
-    totals = totals_on_record(case)
-    return (not totals or max(totals) > case.claimed) and by_normal_play(case) > case.claimed
+    return max(totals_on_record(case)) > case.claimed and by_normal_play(case) > case.claimed
 
 
 @law("71")
@@ -37,7 +36,7 @@ def is_cancelled(case: Concession) -> int:
         case.do(ResultStands())
         return 0
     number = case.already_won if had_won_it(case) else 0
-    if case.claimed < case.remaining and could_not_lose_it(case):
+    if could_not_lose_it(case):
         number += case.worst_normal - case.claimed
     if number:
         give_back(case, number, case.other_side(), case.his_side())

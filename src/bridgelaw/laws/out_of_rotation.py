@@ -42,7 +42,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS, Call, Illegal
+from bridgelaw.table.auction import PASS, Illegal
 from bridgelaw.table.bidding import with_call
 from bridgelaw.table.seats import Seat
 
@@ -396,11 +396,10 @@ def must_be_repeated(case: OutOfTurn) -> bool:
     return True
 
 
-def goes_on_with(case: OutOfTurn, due: Call | None) -> None:
-    """The calls on record that followed count, up to the offender's own; that too if it is the one he has to make."""
-    for made in case.followed:
-        if (made.seat is case.seat and made.call != due) or not counts(case, made):
-            return
+def next_call_counts(case: OutOfTurn) -> None:
+    """The call on record of the opponent on the right counts. What was called after it is ruled on in its turn."""
+    for made in case.followed[:1]:
+        counts(case, made)
 
 
 def partner_calls_first(case: OutOfTurn) -> None:
@@ -421,7 +420,7 @@ def repeats(case: OutOfTurn) -> None:
     """The same call must be made again; nothing follows from it for partner."""
     case.do(MustRepeat(case.offender(), case.the_call()))
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
-    goes_on_with(case, case.call)
+    next_call_counts(case)
 
 
 def calls_anew(case: OutOfTurn) -> None:

@@ -161,7 +161,6 @@ def complete(case: PrematureLead) -> None:
             tricks=(),
             current=NOT_BEGUN,
             trick_number=number,
-            earlier_tricks_unknown=True,
             on_lead=None,
         )
     case.at_lead = table
