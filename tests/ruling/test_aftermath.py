@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridgelaw.ruling.aftermath import after
+from bridgelaw.ruling.aftermath.calls import called
 from bridgelaw.ruling.effects import (
     AuctionReopened,
     BecomesDummy,
@@ -40,7 +41,8 @@ from bridgelaw.ruling.effects import (
     kinds,
 )
 from bridgelaw.ruling.players import Role, Which, seated
-from bridgelaw.table.auction import PASS
+from bridgelaw.table.auction import DOUBLE, PASS
+from bridgelaw.table.bidding import MadeCall
 from bridgelaw.table.cards import Suit
 from bridgelaw.table.marks import End, NextLead, PlayOrder
 from bridgelaw.table.notation import parse_card
@@ -491,3 +493,10 @@ def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
     assert left is not None
     assert left.auction is not None
     assert (left.auction.turn, left.contract, left.declarer, left.trump) == (Seat.W, None, None, None)
+
+
+def test_a_penalty_card_goes_back_if_the_auction_makes_its_side_declare() -> None:
+    lying = [{"seat": "N", "card": "S2", "kind": "major"}, {"seat": "W", "card": "H2", "kind": "minor"}]
+    table = Table.from_dict({"dealer": "S", "auction": ["1NT", "P", "P"], "penalty cards": lying})
+    assert [mark.seat for mark in called(table, MadeCall(E, PASS)).penalty_cards] == [W]
+    assert [mark.seat for mark in called(table, MadeCall(E, DOUBLE)).penalty_cards] == [N, W]

@@ -467,7 +467,7 @@ def _cards(effects: list[Any], left: Table) -> Iterator[str]:
     lying = {(mark.seat, mark.card) for mark in left.penalty_cards}
     for (who, card), kind in said.items():
         waiting = left.next_lead is not None and left.next_lead.card is card
-        if kind == PenaltyCard.kind() and (who, card) not in lying:
+        if kind == PenaltyCard.kind() and (who, card) not in lying and card not in left.played:
             yield f"{card} is no penalty card of {who}'s"
         elif kind in (PenaltyCardPickedUp.kind(), CardPlayed.kind()) and (who, card) in lying and not waiting:
             yield f"{card} is still a penalty card of {who}'s"

@@ -143,6 +143,8 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
             continue  # what he called the whole record shows
         elif any(stands_for(effect, other, table, details) for _, other in full.effects):
             continue  # the same twice: it was not known to be the same card
+        elif _lies(effect, table):
+            continue  # what binds him besides; with all declarer may have chosen among them
         elif isinstance(effect, PlaysNext) and _plays_what_is_chosen(effect, full):
             continue
         elif isinstance(effect, Advice) and effect.step in GUIDANCE:
@@ -240,8 +242,9 @@ def _stands_either_way(full: Ruling[Any], less: Ruling[Any]) -> bool:
 
 
 def _may_be_due(effect: Effect) -> bool:
-    """Whether it sends on to the law on a penalty card that perhaps had to be played: the whole record may rule it out."""
-    return isinstance(effect, GoOnUnder) and effect.why is Several.PENALTY_CARD
+    """Whether it sends on to the law on a penalty card that perhaps had to be played, or of which declarer perhaps had not
+    chosen: the whole record may rule it out."""
+    return isinstance(effect, GoOnUnder) and effect.why in (Several.PENALTY_CARD, Several.LED_TOO_SOON)
 
 
 def _followed_the_last_lead(law: str, effect: Effect, details: Mapping[str, Any]) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bridgelaw.engine.text import ENGLISH, Text, say
 
 FOUND = Text("found '{found}', expected {expected}")
@@ -37,6 +40,10 @@ class TableError(ValueError):
         self.field = field
         self.values = values
         super().__init__(self.say())
+
+    def __reduce__(self) -> tuple[Callable[..., TableError], tuple[object, ...]]:
+        """How it is sent from one process to another, with its values."""
+        return partial(TableError, self.problem, self.field, **self.values), ()
 
     def say(self, language: str = ENGLISH) -> str:
         """The message in a language, with the field in front when there is one."""

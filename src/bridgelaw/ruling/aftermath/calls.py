@@ -39,7 +39,11 @@ def called(table: Table, call: MadeCall) -> Table:
     if table.auction is None:
         return table
     auction, bidding = with_call(table.auction, _ruled_on(table.bidding, call), call)
-    return replace(table, auction=auction, bidding=bidding)
+    declarer = None if auction.contract is None else auction.contract.declarer
+    lying = table.penalty_cards
+    if declarer is not None:  # Law 24: what a player had faced is no penalty card if his side declares
+        lying = tuple(mark for mark in lying if mark.seat.side is not declarer.side)
+    return replace(table, auction=auction, bidding=bidding, penalty_cards=lying)
 
 
 def back_to(table: Table, place: int) -> Table:

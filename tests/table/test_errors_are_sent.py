@@ -1,0 +1,17 @@
+"""An error of a record comes out of a process of its own as it was raised there."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from bridgelaw.table.errors import TableError
+from bridgelaw.table.record import Table
+
+
+def test_an_error_of_a_record_can_be_sent_to_another_process() -> None:
+    with pytest.raises(TableError) as caught:
+        Table.from_dict({"declarer": "S", "penalty cards": [{"seat": "N", "card": "S2", "kind": "major"}]})
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.field) == (str(caught.value), "penalty cards")
