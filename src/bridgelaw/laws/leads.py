@@ -275,7 +275,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
             return as_it_was_due(self.record, self.told.get("seat"))
         then = at(self.record, number, 3)
-        return replace(then, penalty_cards=self.record.penalty_cards, faced_lead=True)
+        return replace(then, penalty_cards=self.record.penalty_cards)
 
     def the_card(self) -> SomeCard:
         """The card that was led."""
@@ -369,7 +369,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     def others_played(self) -> tuple[Play, ...]:
         """The cards that the record has beside the lead in the same trick."""
         record = self.led_at()
-        if record is None or lead_on_record(self) is None:
+        if record is None or record.current.card_led is not self.card:
             return ()
         return record.current.plays[1:]
 

@@ -198,7 +198,7 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
 def in_rotation(case: Correction) -> tuple[Role, ...]:
     """Who has played to the trick from the first revoke on, the players who revoked included, in the order of time."""
     trick, others = revoke_trick(case), other_revokes(case)
-    if not on_record(case) or trick is None:
+    if trick is None:
         return (Role.PLAYER, *PLAYED[case.played_after])
     first = min(trick.cards.index(card) for card in (case.card, *(each.card for each in others)) if card is not None)
     seats = dict.fromkeys(play.seat for play in trick.plays[first:] if trick.by(play.seat) is play.card)
@@ -367,9 +367,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
     deliberate = Settled(value=True)  # Law 50B: exposed by deliberate play
     both_revoked = yes_no(Text("Did the other side revoke to the same trick as well?"), known=both_on_record)
     both_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_next_on_record)
-    hands_back = yes_no(
-        Text("Were all four hands back in the board when it was found?"), known=still_playing, stays=(True,)
-    )
+    hands_back = yes_no(Text("Were all four hands back in the board when it was found?"))
     dummy_first = yes_no(
         Text("Was dummy the first to draw attention to it, and had he lost his rights?"),
         help=Text(
