@@ -131,16 +131,6 @@ def later_on_record(case: DefectiveTrick) -> Manner | None:
     return Manner.LATER if last - first >= len(found.cards) else None
 
 
-def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
-    """The cards he still has, and the suit led to the trick."""
-    found = case.found()
-    led = None if found is None else found.trick.suit_led
-    if found is None or led is None:
-        return None
-    void = found.table.void(found.seat, led)
-    return None if void is None else not void
-
-
 def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
     """The cards that he may choose among, as far as the record tells: of the suit led, if he has any. In time it must be a
     legal play, so that a major penalty card comes before the others (Law 50D1a)."""
@@ -222,7 +212,7 @@ def still_there_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int | None]] | None:
-    """The revokes of a side before a trick, each by its place and by what went over for it, None where that has not been ruled.
+    """The revokes of a side up to a trick, each by its place and by what went over for it, None where that has not been ruled.
     None where the record may hide one."""
     if place == 0 and table.trick_number == len(table.tricks) + 1:
         return []
@@ -235,7 +225,7 @@ def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int
             return None
         if mark.seat.side is side and at is not None:
             found[at] = mark.moved
-    return [(at, number) for at, number in sorted(found.items()) if at < place]
+    return [(at, number) for at, number in sorted(found.items()) if at <= place]
 
 
 def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
