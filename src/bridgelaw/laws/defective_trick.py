@@ -131,6 +131,16 @@ def later_on_record(case: DefectiveTrick) -> Manner | None:
     return Manner.LATER if last - first >= len(found.cards) else None
 
 
+def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
+    """The cards he still has, and the suit led to the trick."""
+    found = case.found()
+    led = None if found is None else found.trick.suit_led
+    if found is None or led is None:
+        return None
+    void = found.table.void(found.seat, led)
+    return None if void is None else not void
+
+
 def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
     """The cards that he may choose among, as far as the record tells: of the suit led, if he has any. In time it must be a
     legal play, so that a major penalty card comes before the others (Law 50D1a)."""

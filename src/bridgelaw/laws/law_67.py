@@ -12,6 +12,7 @@ from bridgelaw.laws.defective_trick import (
     Exceptions,
     Manner,
     Won,
+    holds_suit_on_record,
 )
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import is_penalty_card, lay_all
@@ -122,13 +123,15 @@ def in_time(case: DefectiveTrick) -> bool:
 
 
 @law("67B1a")
-def of_the_suit_led(case: DefectiveTrick) -> None:
+def of_the_suit_led(case: DefectiveTrick) -> bool:
     """If the player has a card of the suit that was led to the trick, he must choose such a card."""
+    return holds_suit_on_record(case) is not False
 
 
 @law("67B1b")
-def any_card(case: DefectiveTrick) -> None:
+def any_card(case: DefectiveTrick) -> bool:
     """If the player has no card of the suit that was led to the trick, he chooses any card."""
+    return holds_suit_on_record(case) is not True
 
 
 @law("67~2")
