@@ -1,4 +1,4 @@
-"""What a case file cannot say: that a section is not cited where it decides nothing."""
+"""What a case file cannot say: that a section is not cited where it decides nothing, and in which order cards are played."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from bridgelaw.incidents.revoke import revoke
 from bridgelaw.laws.defective_trick import Count, Defect, DefectiveTrick
 from bridgelaw.laws.law_63 import Deed
 from bridgelaw.laws.remaking import Faced
+from bridgelaw.ruling.effects import CardPlayed
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
 
 LAWS = book(date(2024, 6, 1))
 
@@ -30,7 +32,12 @@ def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, 
             "trick": {"number": 11, "leader": "S"},
         }
     )
-    told = {"defect": Defect.MISSING, "count": Count.RIGHT, "both_sides_played_on": True, "supplies": parse_card(hand[:2])}
+    told = {
+        "defect": Defect.MISSING,
+        "count": Count.RIGHT,
+        "both_sides_played_on": True,
+        "supplies": parse_card(hand[:2]),
+    }
     found = rule(defective_trick, DefectiveTrick(LAWS, told, table))
     assert isinstance(found, Ruling), found
     assert {"67B1a", "67B1b"} & set(found.laws) == {cited}
@@ -50,4 +57,20 @@ def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> 
     found = rule(revoke, revoke.case(LAWS, told, table))
     assert isinstance(found, Ruling), found
     assert "62B" in found.laws
-    assert "62C" not in found.laws
+    assert not {"62C", "51A"} & set(found.laws)
+
+
+def test_the_last_trick_is_played_anew_from_the_hand_that_leads() -> None:
+    table = Table.from_dict(
+        {
+            "declarer": "S",
+            "trump": "NT",
+            "tricks": [["W", "S5", "S3", "H2", "SQ"], ["S", "DA", "D2", "C4", "S9"]],
+            "trick": {"number": 14},
+        }
+    )
+    told = {"deed": Deed.PLAYED_ON, "hands_back": False, "faced": Faced.CONCEALED}
+    found = rule(revoke, revoke.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    played = [effect.who for _, effect in found.effects if isinstance(effect, CardPlayed)]
+    assert played == [Seat.S, Seat.W, Seat.N, Seat.E]
