@@ -57,7 +57,16 @@ REVOKES = (
 REFUSED = ("tests/laws/test_claims.py::test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit",)
 NOT_CITED = ("tests/laws/test_turn_to_play.py::test_an_inability_needs_something_that_was_demanded",)
 TEMPO = ("tests/laws/test_information.py::test_tempo_alone_is_not_said_to_be_communication",)
-TESTS = {"transfers": REVOKES, "law_64ab": REVOKES, "law_70": REFUSED, "law_59": NOT_CITED, "law_73": TEMPO}
+LATE = ("tests/laws/test_not_cited.py",)
+TESTS = {
+    "transfers": REVOKES,
+    "law_64ab": REVOKES,
+    "law_70": REFUSED,
+    "law_59": NOT_CITED,
+    "law_73": TEMPO,
+    "defective_trick": LATE,
+    "law_62": LATE,
+}
 """Quick tests for what no case can notice: the transfers of a whole record, which an incident does not ask for; what may not be
 told against the record; and that a section is not cited."""
 

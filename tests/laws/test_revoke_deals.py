@@ -83,6 +83,7 @@ def test_a_side_cannot_lose_more_than_it_has_won() -> None:
         ("W", "64A2", 1),
         ("E", "64A2", 0),
     ]
+    assert transferred(table, found) == 13
 
 
 def test_what_the_record_does_not_tell_is_named() -> None:
@@ -108,3 +109,12 @@ def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -
     assert transfers(table, BOOK, agreed=False) == ()
     own = Table.from_dict({**claimed, "claimed by": "W"})
     assert [each.number for each in transfers(own, BOOK, agreed=False)] == [1]
+
+
+def test_what_is_told_of_a_record_that_breaks_off_counts_beside_the_tricks_seen() -> None:
+    """Declarer won the trick of his revoke, and a later one, as is told; how the board ended is not known."""
+    told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand")
+    table = Table.from_dict({**told, "tricks": told["tricks"][:3], "trick": {"cards": ["HT"]}})
+    found = transfers(table, BOOK, {failure.card: {"won_later": True} for failure in table.failures})
+    assert [each.number for each in found] == [2]
+    assert transferred(table, found) is None

@@ -222,7 +222,7 @@ def still_there_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int | None]] | None:
-    """The revokes of a side before a trick, each by its place and by what went over for it, None where that has not been ruled.
+    """The revokes of a side up to a trick, each by its place and by what went over for it, None where that has not been ruled.
     None where the record may hide one."""
     if place == 0 and table.trick_number == len(table.tricks) + 1:
         return []
@@ -235,7 +235,7 @@ def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int
             return None
         if mark.seat.side is side and at is not None:
             found[at] = mark.moved
-    return [(at, number) for at, number in sorted(found.items()) if at < place]
+    return [(at, number) for at, number in sorted(found.items()) if at <= place]
 
 
 def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:

@@ -209,7 +209,7 @@ def goes_back(case: Followed) -> bool:
 def is_his_only_card(case: Followed, later: Later) -> bool:
     """Whether the record shows that he has no other card with which to follow suit, so that he plays the same again."""
     record, seat, card = case.record, later.who, later.card
-    if record is None or not isinstance(seat, Seat) or not isinstance(card, Card) or card not in record.played:
+    if record is None or not isinstance(seat, Seat) or not isinstance(card, Card):
         return False
     place = record.trick_of(card)
     trick = None if place is None else (*record.tricks, record.current)[place]
@@ -233,7 +233,7 @@ def may_change(case: Followed, later: Later) -> None:
 
 
 @law("47D")
-def opponents_may_change(case: Followed) -> bool:
+def opponents_may_change(case: Followed) -> None:
     """After a change of play by one side, an opponent who had played after it may take his card back and play another; it
     does not become a penalty card."""
     if case.rho_played:
@@ -242,4 +242,3 @@ def opponents_may_change(case: Followed) -> bool:
             may_change(case, case.by_lho())
     if case.defender_on_next:
         may_change(case, case.led_by_defender())
-    return case.rho_played or case.defender_on_next

@@ -111,6 +111,7 @@ class SeveralCards(NewPenaltyCard):
         tuple,
         Text("Which of the cards had their faces visible?"),
         samples=((SPADE_QUEEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN)),
+        least=1,
     )
     both_sides_played_on = yes_no(Text("Have both sides played to the next trick?"), known=both_on_record)
     proposes: Fact[Card] = Fact(

@@ -253,10 +253,10 @@ def others_have_played(case: Correction) -> bool:
 
 
 @law("62C1")
-def opponents_may_change(case: Correction) -> bool:
+def opponents_may_change(case: Correction) -> None:
     """A member of the other side who played after the revoke may take his card back and play another; it does not become a
     penalty card, and what it tells is authorised for his side only. Declarer decides for dummy."""
-    return _remade(case)
+    _remade(case)
 
 
 @law("62C2")
@@ -276,10 +276,10 @@ def remake(case: Correction) -> None:
         substitute(case)
 
 
-def _remade(case: Correction) -> bool:
-    """Each in rotation. Whether a card has been changed beside those that had to be."""
+def _remade(case: Correction) -> None:
+    """Each in rotation: a player may change his card when one of the other side before him has taken his back."""
     revokers = [role_of(case, each.seat) for each in other_revokes(case)]
-    own, theirs, changed = False, False, False
+    own, theirs = False, False
     for role in in_rotation(case):
         if role is Role.PLAYER:
             substitute(case)
@@ -288,10 +288,9 @@ def _remade(case: Correction) -> bool:
             _correct_other(case, role)
             own, theirs = own or role is Role.PARTNER, theirs or role is not Role.PARTNER
         elif role is Role.PARTNER:
-            changed |= theirs and partner_may_follow(case)
+            own |= theirs and partner_may_follow(case)
         elif own and _may_change(case, role, "62C1"):
-            theirs = changed = True
-    return changed
+            theirs = True
 
 
 def _may_change(case: Correction, role: Role, section: str) -> bool:

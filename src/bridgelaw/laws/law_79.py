@@ -188,7 +188,7 @@ class Disagreement(Inspection):
 def as_counted(case: Disagreement, number: int) -> None:
     """The tricks as the record of the play has them, and what that means for the result written down, where it is known."""
     case.do(TricksCounted(case.declaring_side(), number))
-    points_of(case, case.declaring_side(), number)
+    points_of(case, number)
     record = case.record
     if record is not None and record.declarer is not None and record.declarer_tricks is not None:
         case.do((ScoreStands if record.declarer_tricks == number else ScoreCorrected)(Role.BOTH_SIDES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bridgelaw.ruling.effects import PointsScored, TricksScored
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.ruling.players import Who
 from bridgelaw.scoring.points import points
 from bridgelaw.table.deal import HAND_SIZE
 
@@ -12,10 +12,10 @@ from bridgelaw.table.deal import HAND_SIZE
 def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
     """The tricks of declarer's side, all thirteen counted, and the points of the contract with them."""
     case.do(TricksScored(side, tricks), law)
-    points_of(case, side, tricks)
+    points_of(case, tricks)
 
 
-def points_of(case: Incident, side: Who, tricks: int) -> None:
+def points_of(case: Incident, tricks: int) -> None:
     """What the contract scores with so many tricks, where the record has the contract and the vulnerability."""
     record = case.record
     contract = None if record is None else record.contract
@@ -23,7 +23,7 @@ def points_of(case: Incident, side: Who, tricks: int) -> None:
         return
     declaring = contract.declarer.side
     vulnerable = record.is_vulnerable(declaring)
-    if vulnerable is None or side not in (declaring, Role.DECLARING_SIDE) or not 0 <= tricks <= HAND_SIZE:
+    if vulnerable is None or not 0 <= tricks <= HAND_SIZE:
         return
     worth = points(contract.level, contract.strain.index, contract.doubled.index, vulnerable, tricks)
     case.do(PointsScored(declaring, worth), "77")

@@ -1,0 +1,76 @@
+"""What a case file cannot say: that a section is not cited where it decides nothing, and in which order cards are played."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents.defective_trick import defective_trick
+from bridgelaw.incidents.revoke import revoke
+from bridgelaw.laws.defective_trick import Count, Defect, DefectiveTrick
+from bridgelaw.laws.law_63 import Deed
+from bridgelaw.laws.remaking import Faced
+from bridgelaw.ruling.effects import CardPlayed
+from bridgelaw.table.notation import parse_card
+from bridgelaw.table.record import Table
+from bridgelaw.table.seats import Seat
+
+LAWS = book(date(2024, 6, 1))
+
+
+@pytest.mark.parametrize(("hand", "led", "cited"), [("SQ65", "S4", "67B1a"), ("HQ65", "S4", "67B1b")])
+def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, cited: str) -> None:
+    table = Table.from_dict(
+        {
+            "contract": "3NT S",
+            "hands": {"E": hand},
+            "complete hands": ["E"],
+            "tricks": [["W", led, "S3", "S:SA"], ["S", "HA", "H4", "H3", "H2"]],
+            "trick": {"number": 11, "leader": "S"},
+        }
+    )
+    told = {
+        "defect": Defect.MISSING,
+        "count": Count.RIGHT,
+        "both_sides_played_on": True,
+        "supplies": parse_card(hand[:2]),
+    }
+    found = rule(defective_trick, DefectiveTrick(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    assert {"67B1a", "67B1b"} & set(found.laws) == {cited}
+
+
+def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> None:
+    table = Table.from_dict(
+        {
+            "declarer": "S",
+            "trump": "NT",
+            "hands": {"W": "H52 C3"},
+            "complete hands": ["W"],
+            "trick": {"number": 11, "leader": "S", "cards": ["HA", "C3"]},
+        }
+    )
+    told = {"deed": Deed.NOTHING, "dummy_first": False, "faced": Faced.CONCEALED, "new_card": parse_card("H2")}
+    found = rule(revoke, revoke.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    assert "62B" in found.laws
+    assert not {"62C", "51A"} & set(found.laws)
+
+
+def test_the_last_trick_is_played_anew_from_the_hand_that_leads() -> None:
+    table = Table.from_dict(
+        {
+            "declarer": "S",
+            "trump": "NT",
+            "tricks": [["W", "S5", "S3", "H2", "SQ"], ["S", "DA", "D2", "C4", "S9"]],
+            "trick": {"number": 14},
+        }
+    )
+    told = {"deed": Deed.PLAYED_ON, "hands_back": False, "faced": Faced.CONCEALED}
+    found = rule(revoke, revoke.case(LAWS, told, table))
+    assert isinstance(found, Ruling), found
+    played = [effect.who for _, effect in found.effects if isinstance(effect, CardPlayed)]
+    assert played == [Seat.S, Seat.W, Seat.N, Seat.E]
