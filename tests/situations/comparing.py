@@ -254,11 +254,10 @@ def _followed_the_last_lead(law: str, effect: Effect, details: Mapping[str, Any]
 
 def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
     """Whether the whole record shows that his partner, too, did not follow suit to the trick."""
-    seat, card = details.get("seat"), details.get("card")
-    his = next((each for each in table.failures if each.card is card), None)
-    return his is not None and any(
-        each.trick == his.trick and each.seat is his.seat.partner and seat is not None for each in table.failures
-    )
+    his = next((each for each in table.failures if each.card is details.get("card")), None)
+    if his is None or details.get("seat") is None:
+        return False
+    return any(each.trick == his.trick and each.seat is his.seat.partner for each in table.failures)
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:

@@ -181,13 +181,13 @@ def _remade_trick_twelve(case: Revoke) -> Outcome:
     withdraw = MustWithdraw(case.owner(), case.the_card())
     if withdraw not in (effect for _, effect in case.effects):
         case.do(withdraw, "62D1")
-    if play_has_ceased(case):
-        remake(case)
-        place_the_last_card(case)
-        return _from_the_twelfth_trick(case)
-    take_back_trick_thirteen(case)
+    ceased = play_has_ceased(case)
+    if not ceased:
+        take_back_trick_thirteen(case)
     remake(case)
     place_the_last_card(case)
+    if ceased:
+        return _from_the_twelfth_trick(case)
     partner_knows_both_cards(case)
     next_to_play(case)
     return Outcome.BOTH_CORRECTED if case.both_revoked else Outcome.TRICK_TWELVE_REMADE

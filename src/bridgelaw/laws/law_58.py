@@ -30,7 +30,8 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.cards import DECK, Card, Rank, Suit
 from bridgelaw.table.marks import PenaltyCard as Lying
-from bridgelaw.table.play import Play
+from bridgelaw.table.play import Play, Trick
+from bridgelaw.table.record import Table
 from bridgelaw.table.seats import Seat
 
 
@@ -54,12 +55,23 @@ def his_cards(case: SeveralCards) -> tuple[Card, ...]:
     return tuple(card for card in case.visible if case.seat is not None and played.get(card) is case.seat)
 
 
+def place_of_his_trick(case: SeveralCards, record: Table) -> int | None:
+    """The place, from 0, of the trick in which one of the visible cards lies as his."""
+    return next((record.trick_of(card) for card in his_cards(case)), None)
+
+
+def his_trick(case: SeveralCards, record: Table) -> Trick:
+    """That trick; the one in progress where none of them lies in one."""
+    place = place_of_his_trick(case, record)
+    return record.current if place is None else (*record.tricks, record.current)[place]
+
+
 def both_on_record(case: SeveralCards) -> bool | None:
     """As the trick with one of his cards tells, and the one after it; not if it is his turn to play to the trick."""
     record = case.record
     if record is None or case.seat is None:
         return None
-    place = next((record.trick_of(card) for card in his_cards(case)), None)
+    place = place_of_his_trick(case, record)
     if place is not None:
         return record.both_sides_played_to_next(place)
     return False if record.turn is case.seat else None
@@ -68,10 +80,9 @@ def both_on_record(case: SeveralCards) -> bool | None:
 def followed(case: SeveralCards) -> Play | None:
     """The first card that an opponent played to the trick after his."""
     record, seat = case.record, case.seat
-    place = None if record is None else next((record.trick_of(card) for card in his_cards(case)), None)
-    if record is None or seat is None or place is None:
+    if record is None or seat is None or place_of_his_trick(case, record) is None:
         return None
-    plays = [*record.tricks, record.current][place].plays
+    plays = his_trick(case, record).plays
     first = next(at for at, play in enumerate(plays) if play.seat is seat)
     return next((play for play in plays[first + 1 :] if play.seat.side is not seat.side), None)
 
@@ -95,8 +106,7 @@ def could_be_played(case: SeveralCards, card: Card) -> bool | None:
     record, seat = case.record, case.seat
     if record is None or seat is None:
         return None
-    place = next((record.trick_of(card) for card in his_cards(case)), None)
-    trick = record.current if place is None else (*record.tricks, record.current)[place]
+    trick = his_trick(case, record)
     if not trick:
         return True if record.leader is seat else None
     first = trick.plays[0]
@@ -164,8 +174,7 @@ def led_without_a_choice(case: SeveralCards) -> bool:
     record, seat = case.record, case.seat
     if record is None or seat is None or record.lead_chosen is seat:
         return False
-    place = next((record.trick_of(card) for card in his_cards(case)), None)
-    trick = record.current if place is None else (*record.tricks, record.current)[place]
+    trick = his_trick(case, record)
     leader = trick.plays[0].seat if trick else record.leader
     return leader is seat and any(mark.major for mark in record.penalty_cards_of(seat.partner))
 

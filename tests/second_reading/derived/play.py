@@ -26,7 +26,7 @@ def a_revoke_is_open(situation: Situation) -> str:
 
 def both_revoked(situation: Situation) -> str | None:
     """`no` where the other side is known to have no established revoke."""
-    return situation.value("other side") and ("no" if situation.value("other side") == "no" else None)
+    return "no" if situation.value("other side") == "no" else None
 
 
 def best_result(situation: Situation) -> str | None:

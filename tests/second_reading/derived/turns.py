@@ -63,12 +63,19 @@ def _changes(situation: Situation, who: Seat) -> str | None:
 
 def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
     """`no` if the record shows that he has no other card with which to follow suit."""
-    card, held = trick.by(who), record.held(who)
-    if card is None or held is None or card.suit is not trick.suit_led:
+    card, others = trick.by(who), _cards_left_then(record, who, trick)
+    if card is None or others is None or card.suit is not trick.suit_led:
         return None
-    later = [one for one in (*record.tricks, record.current) if one is not trick and not _is_before(record, one, trick)]
-    others = {*held, *(one.by(who) for one in later)} - {card, None}
-    return None if any(other.suit is trick.suit_led for other in others if other) else "no"
+    return None if any(other.suit is trick.suit_led for other in others) else "no"
+
+
+def _cards_left_then(record: Table, who: Seat, trick: Trick) -> set[Card] | None:
+    """What he had when he had played to a trick: what he has left, and what he has played since."""
+    held = record.held(who)
+    if held is None:
+        return None
+    later = [one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
+    return {*held, *(card for card in later if card is not None)}
 
 
 def _is_before(record: Table, one: Trick, other: Trick) -> bool:
@@ -96,12 +103,10 @@ def partner_has_revoked_too(situation: Situation) -> str:
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
     if seat is None or record is None or trick is None:
         return "no"
-    card, held = trick.by(seat.partner), record.held(seat.partner)
-    if card is None or held is None or card.suit is trick.suit_led:
+    card, others = trick.by(seat.partner), _cards_left_then(record, seat.partner, trick)
+    if card is None or others is None or card.suit is trick.suit_led:
         return "no"
-    later = [one for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
-    others = {*held, *(one.by(seat.partner) for one in later)}
-    return "yes" if any(other.suit is trick.suit_led for other in others if other) else "no"
+    return "yes" if any(other.suit is trick.suit_led for other in others) else "no"
 
 
 def others_lie(situation: Situation) -> str:

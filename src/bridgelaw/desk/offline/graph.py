@@ -178,9 +178,8 @@ class _Compiler:
             def go_on(then_told: dict[str, Any], then: Ruling[Any] | Question) -> int:
                 return self._full(then_told, then, since and (since[0], (*since[1], (name, then_told[name]))))
 
-            values = every_value(found, self.incident)
-            if _open_valued(told, self.incident) >= LISTED_ON_A_WAY and not found.fact.values:
-                values = sampled(found)
+            enough = _open_valued(told, self.incident) >= LISTED_ON_A_WAY
+            values = sampled(found) if enough else every_value(found, self.incident)
             number = self._node(told, found, values, go_on)
         self.done[key] = number
         return number
