@@ -4,23 +4,33 @@ PORT ?= 8642
 BIN := .venv/bin
 STAMP := .venv/.installed
 LOCK := requirements/lock.txt
+RUN_STAMP := .venv/.installed-to-run
+RUN_LOCK := requirements/run.txt
 
 .PHONY: setup run test check coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
-$(STAMP): $(LOCK) pyproject.toml
+define INSTALL
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; found \
 	$$($(PYTHON) --version 2>&1). Tell which one to use: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@echo "Setting up in .venv; it takes a minute, once."
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
-	@touch $(STAMP)
+	@touch $@
+endef
+
+$(STAMP): $(LOCK) pyproject.toml
+	$(call INSTALL,$(LOCK))
+
+# What running needs, a third of what the tests do; where these are set up, it is there already.
+$(RUN_STAMP): $(RUN_LOCK) pyproject.toml
+	$(call INSTALL,$(RUN_LOCK))
 
 # The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3. `make run PORT=8700`
 # is on another port.
-run: setup
+run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP))
 	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
@@ -80,6 +90,9 @@ lock: setup
 	$(BIN)/pip-compile --quiet --extra web --extra postgresql --extra bws --build-deps-for wheel --generate-hashes \
 		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint $(LOCK) --output-file requirements/server.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --extra web --extra equity --extra bws --build-deps-for editable --generate-hashes \
+		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--constraint $(LOCK) --output-file $(RUN_LOCK) pyproject.toml
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

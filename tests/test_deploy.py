@@ -109,15 +109,22 @@ def test_the_container_runs_as_nobody_in_particular_and_has_what_it_copies() -> 
     assert CONTAINER.index("\nUSER") < CONTAINER.index("\nENTRYPOINT")
 
 
-def test_what_a_server_stands_on_is_what_is_tested() -> None:
-    server = dict(LOCKED.findall((ROOT / "requirements" / "server.txt").read_text(encoding="utf-8")))
+@pytest.mark.parametrize(
+    ("lock", "extras", "also"),
+    [
+        ("server.txt", ["web", "postgresql"], ["hatchling"]),
+        ("run.txt", ["web", "equity", "bws"], ["editables", "hatchling"]),
+    ],
+)
+def test_what_is_installed_is_what_is_tested(lock: str, extras: list[str], also: list[str]) -> None:
+    installed = dict(LOCKED.findall((ROOT / "requirements" / lock).read_text(encoding="utf-8")))
     tested = dict(LOCKED.findall((ROOT / "requirements" / "lock.txt").read_text(encoding="utf-8")))
-    assert {name: tested.get(name) for name in server} == server
+    assert {name: tested.get(name) for name in installed} == installed
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    needed = [*project["dependencies"], *extras["web"], *extras["postgresql"], "hatchling"]
+    optional = project["optional-dependencies"]
+    needed = [*project["dependencies"], *also, *(each for extra in extras for each in optional[extra])]
     names = {re.split(r"[<>=~!\[ ]", each)[0].lower() for each in needed}
-    assert names <= set(server), "make lock"
+    assert names <= set(installed), "make lock"
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="this machine has no systemd")
