@@ -61,8 +61,8 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
         with TestClient(application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}) as client:
             for number in range(each):
                 random = Random(f"{incident} {number}")
-                truth, table, details = entered(incident, str(number), random.choice(LAWS), random)
                 try:
+                    truth, table, details = entered(incident, str(number), random.choice(LAWS), random)
                     ruled = truth.rule(table, details)
                     without = truth.rule(None, {})
                 except NoTrueAnswer:

@@ -8,7 +8,8 @@ python bench/situations.py --json PATH      writes the figures there
 Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
 were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
 the decision tables of the second reading, boards that are not left as the ruling says, questions that need not have been asked,
-and facts that were read from a partial record though it does not settle them. See docs/benchmarks.md.
+and facts that were read from a partial record though it does not settle them, and situations on which the program fails. See
+docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ COMPLETED = 20
 """Of so many situations one is completed: that takes as long as all the rest for ten."""
 COUNTED = (
     *("situations", "rulings", "questions", "differences", "contradictions"),
-    *("second reading", "board after", "needless", "on record"),
+    *("second reading", "board after", "needless", "on record", "errors"),
 )
 
 
@@ -74,12 +75,15 @@ def count(incident: str, first: int, last: int) -> Count:
         counted.found["questions"] += sum(len(ruled.asked) for _, _, ruled in found.rulings)
         for fault in found.faults:
             counted.fault(fault.kind, f"{incident} {fault.about}", str(fault))
-        for truth, table, ruled in found.rulings[-1:]:
-            for fact in needless_questions(truth, table, ruled):
-                counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
-        if number % COMPLETED == 0:
-            for wrong in wrongly_on_record(incident, str(number), COMPLETIONS):
-                counted.fault("on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}")
+        try:
+            for truth, table, ruled in found.rulings[-1:]:
+                for fact in needless_questions(truth, table, ruled):
+                    counted.fault("needless", f"{incident} {fact}", f"{incident} {number}: {fact}")
+            if number % COMPLETED == 0:
+                for wrong in wrongly_on_record(incident, str(number), COMPLETIONS):
+                    counted.fault("on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}")
+        except Exception as error:  # whatever it is, the others are to be ruled
+            counted.fault("errors", f"{incident} {error}", f"{incident} {number}: {type(error).__name__}: {error}")
     return counted
 
 

@@ -556,7 +556,7 @@ CLASHES: tuple[Clash, ...] = (
         (e.CardNotPlayed, e.CardRemoved),
         same_card,
     ),
-    Clash("a card stands and may be changed", PLAYED, (e.MayChange,), same_card),
+    Clash("a card stands and may be changed", PLAYED, (e.MayChange,), same_card, unless=("62D1",)),
     Clash("a card must be changed and may be", (e.MustWithdraw, e.CardNotPlayed), (e.MayChange,), same_card),
     Clash(
         "a card takes the place of another and goes back",

@@ -90,7 +90,7 @@ def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Brows
     assert {name: tuple(each) for name, each in found.items()} == {
         incident["name"]: digest(data, incident) for incident in data["incidents"]
     }
-    assert sum(count for count, _ in found.values()) == 18_620
+    assert sum(count for count, _ in found.values()) == 18_660
 
 
 def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(browsing: Browsing, desk: Desk) -> None:

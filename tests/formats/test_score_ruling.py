@@ -236,7 +236,7 @@ case:
 def test_a_ruling_that_asks_still_says_what() -> None:
     assert fault(REVOKE % ("", "")) == (
         "line 3: case: the ruling still asks a question: How many tricks in all would declarer have made if the player had not "
-        "revoked? Answer it under 'told' with 'without revoke' (Law 64C1)"
+        "revoked? Answer it under 'told' with 'without revoke' (Law 64C)"
     )
 
 

@@ -33,6 +33,7 @@ from bridgelaw.ruling.effects import (
     MustPlaySuit,
     PenaltyCard,
     PenaltyCardPickedUp,
+    PlaysNext,
     PlayStops,
     SurplusReturned,
     TricksAwarded,
@@ -43,7 +44,7 @@ from bridgelaw.ruling.effects import (
 from bridgelaw.ruling.players import Role, Which, seated
 from bridgelaw.table.auction import DOUBLE, PASS
 from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.cards import Suit
+from bridgelaw.table.cards import Card, Suit
 from bridgelaw.table.marks import End, NextLead, PlayOrder
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.record import Table
@@ -217,9 +218,21 @@ def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
     assert (table.current.cards, table.leader, table.penalty_cards) == ((SQ,), E, ())
 
 
-@pytest.mark.parametrize("effect", [LeadAccepted(W, SQ), LeadAccepted(Role.DEFENDER, SQ), LeadAccepted(W, C6)])
+@pytest.mark.parametrize(
+    "effect",
+    [LeadAccepted(W, SQ), LeadAccepted(Role.DEFENDER, SQ), LeadAccepted(W, C6), LeadAccepted(W, Which.THE_CARD)],
+)
 def test_no_lead_is_accepted_in_a_trick_that_another_has_begun(effect: Effect) -> None:
     assert carried_out(effect) == TABLE
+
+
+@pytest.mark.parametrize("card", [SQ, Which.THE_CARD])
+def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_is(card: Card | Which) -> None:
+    known = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["C2", "C5"]}})
+    table = after(known, [CardPlayed(N, C6), LeadAccepted(W, card), PlaysNext(N)])
+    assert table is not None
+    assert (len(table.current), table.turn) == (3, E)
+    assert table.next_lead == NextLead(W, SQ if card is SQ else None)
 
 
 def test_a_lead_without_its_card_changes_no_record() -> None:

@@ -146,6 +146,8 @@ class Slip:
         seat = made[0]
         if self.turn() is seat.rho and seat.rho in self.once | self.always:
             self.counted((seat.rho, PASS))  # Law 28A
+            if self.ended():  # a pass that he has not made does not end the auction
+                self.calls.pop()
         self.counted(made)
 
     def counted(self, made: Made) -> None:
@@ -163,8 +165,8 @@ class Slip:
         if made in self.waiting:
             self.waiting.remove(made)
             return
-        places = [place for place, each in enumerate(self.calls) if (each.seat, each.call) == made]
-        if places:
+        places = [place for place, each in enumerate(self.calls) if each.seat is made[0]]
+        if places and self.calls[places[-1]].call == made[1]:  # else it never came into the auction
             self.cut(places[-1])
 
     def cut(self, place: int) -> None:
@@ -175,7 +177,9 @@ class Slip:
     def with_all_after(self, made: Made) -> None:
         """A call and those that followed it in rotation count no more."""
         if made not in self.waiting:
-            self.goes(made)
+            places = [place for place, each in enumerate(self.calls) if (each.seat, each.call) == made]
+            if places:
+                self.cut(places[-1])
             return
         place = self.waiting.index(made)
         end = place + 1
@@ -360,9 +364,10 @@ def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]
     if led is not None and any(card.suit is led for card in cards):
         cards = frozenset(card for card in cards if card.suit is led)
     if led is None:
-        for bound in table.restrictions_of(seat):
-            obey = {card for card in cards if bound.required in (None, card.suit) and card.suit not in bound.forbidden}
-            cards = frozenset(obey) or cards
+        bounds = table.restrictions_of(seat)
+        must = frozenset(bound.required for bound in bounds if bound.required is not None)
+        must_not = frozenset(suit for bound in bounds for suit in bound.forbidden)
+        cards = _obeying(cards, must, must_not)
     elif (order := table.order_to(seat)) is not None:
         cards = _ordered(cards, order.play, order.required, order.forbidden, led) or cards
     own = table.penalty_cards_of(seat)
@@ -372,6 +377,13 @@ def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]
             low = {card for card in cards if card.suit is mark.card.suit and not card.honour}
             cards -= low - {mark.card}
     return majors or cards
+
+
+def _obeying(cards: frozenset[Card], must: frozenset[Suit], must_not: frozenset[Suit]) -> frozenset[Card]:
+    """Law 50~7: he obeys what he can. Where he cannot obey both a demand and a prohibition, he obeys either."""
+    obey = frozenset(card for card in cards if card.suit in must)
+    avoid = frozenset(card for card in cards if card.suit not in must_not) if must_not else frozenset()
+    return (obey & avoid if must and must_not else frozenset()) or obey | avoid or cards
 
 
 def _ordered(
@@ -475,6 +487,8 @@ def _cards(effects: list[Any], left: Table) -> Iterator[str]:
             yield f"{card} lies among the cards played"
         # Of a trick that is not on the record nothing can be put right there; nor of one to which he has played.
         unknown = left.trick_number is None or left.current.by(who) is not None
+        if not unknown and len(left.tricks) + 1 < (left.trick_number or 0):
+            unknown = left.holds(who, card) is False  # he played it to an earlier trick, which is not on the record
         if not unknown and kind == CardPlayed.kind() and card not in left.played and not waiting:
             yield f"{card} is not played"
 

@@ -248,6 +248,8 @@ def _names(situation: Situation, word: str, field: str, value: object) -> bool:
             return words(known) == words(value)
     if word in _CARDS:
         return _is_that(_CARDS[word], value)
+    if word in _ROLES and situation.seat is None and isinstance(value, Seat):
+        return True  # whoever it is, the record tells, without telling whom the ruling is about
     if word in _ROLES:
         return value in _players(situation, _ROLES[word])
     return field == "law" and isinstance(value, str) and value.startswith(word)
@@ -268,8 +270,10 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
     if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
         return () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
     declarers = _declarers(situation)
-    if role in (Role.DECLARING_SIDE, Role.DEFENDERS):
-        return tuple((each.side if role is Role.DECLARING_SIDE else each.side.other) for each in declarers)
+    if role is Role.DECLARING_SIDE:  # either of them, where it is about a card of that side's
+        return tuple(player for each in declarers for player in (each.side, each, each.partner))
+    if role is Role.DEFENDERS:
+        return tuple(each.side.other for each in declarers)
     if role in (Role.DEFENDER, Role.OTHER_DEFENDER) and all(seat in (None, each, each.partner) for each in declarers):
         return tuple(
             one for each in declarers for one in (each.lho, each.rho)

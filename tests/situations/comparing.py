@@ -9,11 +9,14 @@ from typing import Any
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.laws.irregular_calls import Next
 from bridgelaw.laws.law_19 import Scoring
+from bridgelaw.laws.law_53 import Step as LeadBack
+from bridgelaw.laws.law_56 import Why as RefusedLead
 from bridgelaw.laws.law_58 import Why as Several
 from bridgelaw.laws.law_62 import Step as Remade
 from bridgelaw.laws.law_64 import Step as Tricks
 from bridgelaw.laws.law_66 import Right as Inspect
 from bridgelaw.laws.law_70 import Step as Lines
+from bridgelaw.ruling.aftermath import after
 from bridgelaw.ruling.effects import (
     Advice,
     Authorised,
@@ -23,6 +26,7 @@ from bridgelaw.ruling.effects import (
     CallStands,
     CardPlayed,
     CardReturned,
+    CardsFaceUp,
     CardStands,
     CardSubstituted,
     Chooses,
@@ -38,13 +42,16 @@ from bridgelaw.ruling.effects import (
     LeadRequired,
     LeadsNext,
     MayChange,
+    MayNotPlaySuit,
     MayPlay,
     MeaningsCompared,
     MustFollow,
     MustPlay,
     MustPlayBefore,
+    MustPlaySuit,
     MustWait,
     MustWithdraw,
+    NoLeadRestriction,
     OnLead,
     PenaltyCard,
     PenaltyCardPickedUp,
@@ -58,6 +65,7 @@ from bridgelaw.ruling.effects import (
     TricksCounted,
     TricksScored,
     Unauthorised,
+    When,
     WhichCall,
     WhichSuit,
 )
@@ -95,7 +103,10 @@ GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
     # That the contract is doubled or redoubled, where the whole record has the contract.
     Scoring.RAISED: (ContractIs,),
     # What to see to, where the whole record has the players asked one after another.
+    # That a card may stay in the trick, where the whole record shows that it is not legal there.
+    LeadBack.MAY_STAY: (),
     Remade.LEAD_TOO: LEAD_BACK,
+    Remade.WHO_HAS_WON: (GoOnUnder,),
     Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
     Remade.BEFORE_THE_CLAIM: (*LEAD_BACK, *CORRECTED),
     Remade.LAST_TWO: (CardReturned, CardPlayed),
@@ -104,6 +115,7 @@ GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
 """Advice that a ruling gives only where the record is not full, with the effects that say the same card by card."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
+HIGHEST_OR_LOWEST = {Which.HIGHEST_OF_SUIT_LED, Which.LOWEST_OF_SUIT_LED}
 PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
 
 
@@ -125,7 +137,8 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
     ]
     later = {made.seat for made in table.bidding.made[1:]}
     covered: tuple[type[Effect], ...] = FURTHER
-    if _partner_revoked_too(table, details):
+    partner_too = _partner_revoked_too(table, details)
+    if partner_too:
         covered += (*LEAD_BACK, *CORRECTED)
     more_to_come = Advice(Tricks.SEVERAL) in rest
     one_of_several = False
@@ -139,10 +152,18 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
             one_of_several |= isinstance(effect, CardReturned) and isinstance(effect.card, Which)
             if (isinstance(effect, PenaltyCardStays) and effect.card is Which.THE_PENALTY_CARD) or _of_several(effect):
                 rest = [other for other in rest if not stands_for(effect, other, table, details)]
+        elif isinstance(effect, CallsNext) and _ends_the_auction(full, table):
+            continue
         elif isinstance(effect, CallsNext | HasRight) and seated_player(effect.who, table, details) in later:
             continue  # what he called the whole record shows
         elif any(stands_for(effect, other, table, details) for _, other in full.effects):
             continue  # the same twice: it was not known to be the same card
+        elif isinstance(effect, MustPlay | MustWait) and any(
+            isinstance(other, PenaltyCardPickedUp) for _, other in full.effects
+        ):
+            continue  # declarer's choice for the lead has it picked up, once it is known who leads
+        elif partner_too and isinstance(effect, (*LEAD_BACK, *CORRECTED, LeadsNext)):
+            continue  # his partner's card, too, must be corrected
         elif _lies(effect, table):
             continue  # what binds him besides; with all declarer may have chosen among them
         elif isinstance(effect, PlaysNext) and _plays_what_is_chosen(effect, full):
@@ -157,6 +178,12 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         rest = [effect for effect in rest if not isinstance(effect, CardReturned)]  # "the card" is said of several
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in less.effects):
         rest = [effect for effect in rest if not _lies(effect, table)]
+    may_change = [effect for _, effect in less.effects if isinstance(effect, MayChange)]
+    rest = [  # one who has no other card leaves it
+        effect
+        for effect in rest
+        if not isinstance(effect, CardStands) or not any(stands_for(one, effect, table, details) for one in may_change)
+    ]
     turns = [each for law, each in full.effects if law in TURNS and isinstance(each, OnLead | CardPlayed)]
     unnamed = _players_next(full) - _players_next(less)
     rest = [
@@ -167,9 +194,20 @@ def difference(full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapp
         and not _is_guidance(effect)
         and effect not in turns
         and not _by_a_later_call(effect, table)
+        and not _about_a_call_over_partners(effect, table)
+        and not _about_another_card(effect, less)
+        and not _after_the_end(effect, less, full)
         and not _waited_before(effect, table)
+        and not _obeys_with_one_card(effect, full)
+        and not _may_be_another_card(effect, less)
     ]
     return f"only with all: {rest[0]}" if rest else None
+
+
+def _ends_the_auction(ruling: Ruling[Any], table: Table) -> bool:
+    """Whether nobody calls any more after a ruling."""
+    left = after(table, (effect for _, effect in ruling.effects))
+    return left is not None and left.auction is not None and left.auction.turn is None
 
 
 def _of_several(effect: Effect) -> bool:
@@ -205,10 +243,13 @@ def _is_shown(effect: Effect, *, more_to_come: bool) -> bool:
 
 
 def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
-    """Whether he plays next as soon as the other has chosen, or the record shows which card he plays."""
+    """Whether he plays next as soon as the other has chosen, or the record shows which card he plays, or among which cards he
+    has chosen (Law 44B)."""
     return any(
-        isinstance(other, Chooses) or (isinstance(other, MustPlay) and other.who is effect.who)
-        for _, other in full.effects
+        isinstance(other, Chooses)
+        or (isinstance(other, MustPlay) and other.who is effect.who)
+        or (law == "44B" and isinstance(other, CardPlayed) and other.who is effect.who)
+        for law, other in full.effects
     )
 
 
@@ -222,6 +263,31 @@ def _is_later_call(law: str, effect: Effect) -> bool:
 def _by_a_later_call(effect: Effect, table: Table) -> bool:
     """Whether a call on record took the place of the irregular one."""
     return isinstance(effect, CallReplaced) and effect.by in [made.call for made in table.bidding.made[1:]]
+
+
+def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
+    """Whether it says who holds one of the cards shown in the auction, of which the part speaks as "the card"."""
+    faced = any(isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in less.effects)
+    return faced and isinstance(effect, Authorised | Unauthorised) and effect.info is Info.HOLDS_IT
+
+
+def _after_the_end(effect: Effect, less: Ruling[Any], full: Ruling[Any]) -> bool:
+    """Whether no lead is restricted for a call that is cancelled, since the auction is over, and not replaced."""
+    if not isinstance(effect, NoLeadRestriction) or not isinstance(effect.who, Seat):
+        return False
+    caller = effect.who.partner
+    replaced = any(isinstance(one, CallReplaced) and one.who is caller for _, one in less.effects)
+    return replaced and any(isinstance(one, CallCancelled) and one.who is caller for _, one in full.effects)
+
+
+def _about_a_call_over_partners(effect: Effect, table: Table) -> bool:
+    """Whether it is about the call on record that was made over a call of partner's, which is cancelled with it (28~2)."""
+    for made in table.bidding.made[2:3]:
+        if isinstance(effect, CallCancelled) and (effect.who, effect.call) == (made.seat, made.call):
+            return True
+        if isinstance(effect, Authorised | Unauthorised) and effect.holder is made.seat:
+            return True
+    return False
 
 
 def seated_player(who: Any, table: Table, details: Mapping[str, Any]) -> Any:
@@ -266,13 +332,17 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         return _value_stands_for(general.who, exact.who, table, details)  # who must pass hangs on the seat
     if isinstance(general, Unauthorised) and general.info is Info.OWN_SIDES_CALLS:
         return isinstance(exact, Unauthorised) and exact.info is Info.WITHDRAWN_CALL
+    if isinstance(general, CardsFaceUp) and isinstance(exact, CardsFaceUp) and Which.THE_CARD in general.cards:
+        return _value_stands_for(general.who, exact.who, table, details)  # how many they are the record tells
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return _law_stands_for(general.law, exact.law)
         pairs = ((getattr(general, field.name), getattr(exact, field.name)) for field in fields(general))
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
+    if isinstance(general, CallReplaced) and isinstance(exact, CallCancelled):
+        return general.who == exact.who  # it was made when the auction is now over
     if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
-        return general.call == exact.call  # no later call is on the record
+        return _value_stands_for(general.call, exact.call, table, details)  # no later call is on the record
     if isinstance(general, MayChange) and isinstance(exact, CardStands):  # he has no other card with which to follow
         return all(
             _value_stands_for(getattr(general, name), getattr(exact, name), table, details) for name in ("who", "card")
@@ -281,6 +351,10 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         return _value_stands_for(general.who, exact.who, table, details) and _value_stands_for(
             general.card, exact.card, table, details
         )
+    if isinstance(general, GoOnUnder) and general.why is RefusedLead.OWN_PENALTY_CARD:
+        return isinstance(
+            exact, PenaltyCardStays | MustPlay | MustPlayBefore | Chooses
+        )  # his hand tells what it asks of him
     if isinstance(general, DecidedFor):
         return isinstance(exact, TricksCounted)  # the record shows which side is right
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):
@@ -309,9 +383,46 @@ def _waited_before(effect: Effect, table: Table) -> bool:
     return any(mark.major for mark in table.penalty_cards_of(effect.who.partner))
 
 
+def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
+    """Whether it names the only card with which he does what is demanded of him: a card of one suit, or none of another, as
+    both rulings say (Laws 57A3 and 57A4). Which cards he has the record shows."""
+    if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
+        return False
+    return any(
+        isinstance(other, MustPlaySuit | MayNotPlaySuit)
+        and other.who is effect.who
+        and all(
+            isinstance(card, Card) and (card.suit is other.suit) is isinstance(other, MustPlaySuit)
+            for card in effect.cards
+        )
+        for _, other in full.effects
+    )
+
+
+def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
+    """Whether it names a penalty card, due now or waiting, among those of which declarer chooses one by the part of the record
+    (Law 51A): the whole record shows that one only can be played. Or it is one that waits, where by the part of the record it
+    may be the highest or lowest card that its owner has to play (57A1, 57A2)."""
+    if isinstance(effect, PenaltyCardStays):
+        if any(
+            isinstance(other, MustPlay) and other.who is effect.who and HIGHEST_OR_LOWEST.intersection(other.cards)
+            for _, other in less.effects
+        ):
+            return True
+        cards: tuple[object, ...] = (effect.card,)
+    elif isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK:
+        cards = effect.cards
+    else:
+        return False
+    chosen = [set(other.cards) for _, other in less.effects if isinstance(other, Chooses) and other.when is When.NOW]
+    return any(each.issuperset(cards) for each in chosen)
+
+
 def _lies(effect: Effect, table: Table) -> bool:
     """Whether it names the penalty cards that lay there before, which are major now (Law 50B)."""
     cards = effect.cards if isinstance(effect, MustPlay | Chooses) else ()
+    if isinstance(effect, MustPlayBefore):
+        cards = (effect.card,)
     lying = {mark.card for mark in table.penalty_cards}
     return not lying.isdisjoint(cards)
 
@@ -339,6 +450,8 @@ def _role_stands_for(general: Role, exact: Any, table: Table, details: Mapping[s
     resolved = seated(general, seat, table)
     if resolved == exact:
         return True
+    if general is Role.DECLARING_SIDE and isinstance(exact, Seat):
+        return table.declarer in (None, exact, exact.partner)  # whoever of them played the other card
     if isinstance(exact, Role):
         return seated(exact, seat, table) == resolved or general is Role.IN_TURN
     if isinstance(resolved, Role):

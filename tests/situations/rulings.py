@@ -88,6 +88,12 @@ class Checked:
             for other in unexpected(truth.procedure.name, ruled.told, table, ruled.ruling):
                 self.fault("second reading", other.about, str(other))
 
+    def error(self, truth: Truth, error: Exception) -> None:
+        """There is no ruling, because the program fails."""
+        name, seed = truth.procedure.name, truth.situation.seed
+        about = type(error).__name__
+        self.faults.append(Fault("errors", name, seed, len(self.rulings), about, f"{about}: {error}"))
+
     def fault(self, kind: str, about: str, what: str) -> None:
         """A fault of the last ruling."""
         truth = self.rulings[-1][0]
@@ -104,6 +110,9 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
         full = truth.settle()
     except NoTrueAnswer:
         return found
+    except Exception as error:  # whatever it is, the others are to be ruled
+        found.error(truth, error)
+        return found
     found.add(truth, truth.situation.table, full)
     for _ in range(entries):
         table = less(truth.situation.table, random)
@@ -111,6 +120,9 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
         try:
             ruled = truth.rule(table, details)
         except NoTrueAnswer:
+            continue
+        except Exception as error:
+            found.error(truth, error)
             continue
         found.add(truth, table, ruled)
         other = difference(full.ruling, ruled.ruling, truth.situation.table, truth.details)
@@ -144,4 +156,4 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
 
 def plain(form: Any) -> Any:
     """As it is when it has been sent and read; without the line of play that is shown as an example of a number of tricks."""
-    return json.loads(re.sub(r"(: the best there is)?[:,] such as [^\"]*", ".", json.dumps(form)))
+    return json.loads(re.sub(r"(: the best there is)?([:,] such as|: [NESW]:) [^\"]*", ".", json.dumps(form)))

@@ -182,7 +182,18 @@ def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table
     over = table.play_is_over or deed in ("claimed", "opponents claimed")
     others = [other for other in made if other is not it]
     mine = [other.trick for other in others if other.seat is it.seat and other.led is it.led]
+    others_of_his_side = [
+        each
+        for each in others
+        if each.seat.side is side and (each.seat is not it.seat or each.led is not it.led)  # else it is a repeat
+    ]
+    period = random.random() < 0.3
     truth |= {
+        # When the period for a ruling is over, attention was not drawn to it in time.
+        "period over": yes_or_no(period),
+        "attention": random.choice(
+            ["after a call", "after the round"] if period else ["in time", "in time", "after a call"]
+        ),
         "failing": "follow suit",
         "able": "yes",
         "trick twelve": yes_or_no(it.trick == 12),
@@ -191,7 +202,7 @@ def the_revoke(random: Random, table: Table, made: list[ARevoke]) -> tuple[Table
         "already played": "no",
         "both revoked": yes_or_no(any(each.trick == it.trick and each.seat.side is not side for each in others)),
         "same suit": "again" if any(at < it.trick for at in mine) else "first" if mine else "no",
-        "earlier revoke": yes_or_no(any(each.trick < it.trick and each.seat.side is side for each in others)),
+        "earlier revoke": yes_or_no(any(made.index(each) < made.index(it) for each in others_of_his_side)),
     }
     if table.play_is_over or all(other.seat.side is side for other in others):
         # Whoever has played all his cards has played on after a revoke.

@@ -13,6 +13,7 @@ from bridgelaw.engine.facts import RECORD, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.formats.runner import refusal
+from bridgelaw.laws.law_19 import Doubled
 from bridgelaw.ruling.effects import CardStands
 from bridgelaw.ruling.incident import Incident, Procedure
 from bridgelaw.table.cards import Card
@@ -102,9 +103,18 @@ class Truth:
                 values += own
             elif own and any(isinstance(item, Card) for sample in fact.samples if fact.of is tuple for item in sample):
                 values += [tuple(own[:1]), tuple(own[:2])]
-            values += fact.samples
+            values += [sample for sample in fact.samples if not self._is_past(fact, sample)]
         told = {key: value for key, value in case.told.items() if key != fact.name}
         return [value for value in values if refusal(fact, value, self.case(told, self.situation.table)) is None]
+
+    def _is_past(self, fact: Fact[Any], sample: Any) -> bool:
+        """Whether cards played together would be those of an earlier trick, though the one that he played with them is still in
+        his hand: the part of the record without that trick could not show it."""
+        if fact.name != "visible" or not isinstance(sample, tuple):
+            return False
+        table, seat, card = self.situation.table, self.details.get("seat"), self.details.get("card")
+        gone = {each for trick in table.tricks for each in trick.cards}
+        return seat is not None and card in table.known(seat) and not gone.isdisjoint(sample)
 
     def rule(self, table: Table | None, details: Mapping[str, Any]) -> Ruled:
         """The ruling when only this is given and every question is answered truly.
@@ -137,15 +147,21 @@ class Truth:
         """A player whose card stands as the ruling says, without being asked, has no other card that he might play."""
         case = self.case(dict(ruled.told), self.situation.table)
         stay = {effect.who for _, effect in ruled.ruling.effects if isinstance(effect, CardStands)}
+        declarer = None if case.record is None else case.record.declarer
+        if declarer is not None and declarer.partner in stay:
+            stay.add(declarer)  # he chooses for dummy
         for name, fact in self.procedure.case.facts.items():
             if name.endswith("_changes") and name not in ruled.told and callable(fact.to) and fact.to(case) in stay:
                 self.answers[name] = False
 
     def misread(self, ruled: Ruled) -> list[str]:
-        """The facts that a ruling took from the record otherwise than they truly are."""
+        """The facts that a ruling took from the record otherwise than they truly are.
+
+        A contract that is told shows that it is not doubled, but not whether a double was bid over.
+        """
         facts = self.procedure.case.facts
         found = []
         for section, name, value, origin in ruled.ruling.trail:
-            if origin == RECORD and name in facts and value != self.of(facts[name]):
+            if origin == RECORD and name in facts and value != self.of(facts[name]) and value is not Doubled.NEVER:
                 found.append(f"{section} {name}: {told_name(value)}, truly {told_name(self.of(facts[name]))}")
         return found

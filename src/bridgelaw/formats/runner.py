@@ -139,7 +139,7 @@ def _not_from_hand(case: HandIncident, card: object) -> Problem | None:
     if (trick := case.gone_in(card)) is not None:
         return GONE, {"card": card, "number": trick}
     held_or_played = case.record.holds(case.seat, card) is not False or case.record.played.get(card) is case.seat
-    return None if held_or_played else (HOLDS_NOT, {"seat": case.seat, "card": card})
+    return None if held_or_played or case.may_be_gone(card) else (HOLDS_NOT, {"seat": case.seat, "card": card})
 
 
 def check_case(case: CaseOnFile) -> list[Difference]:

@@ -110,7 +110,8 @@ def _lead(case: Duties) -> Outcome:
         declarer_chooses(case)
     _earlier_restrictions(case)
     _withdrawn_call(case)
-    unable = minor(case) is None and is_unable(case)
+    # Beside a minor penalty card it matters only for the cards that are named from his hand.
+    unable = (minor(case) is None or case.hand() is not None) and is_unable(case)
     if penalty_card_may_be_due(case):
         if major_binds(case):
             if unable:
@@ -130,7 +131,8 @@ def _earlier_restrictions(case: Duties) -> None:
     for suit in required_on_record(case):
         case.do(LeadRequired(case.owner(), suit), "44A")
     if case.forbidden_before:
-        case.do(LeadForbidden(case.owner(), case.forbidden_before), "44A")
+        # Declarer may have forbidden the same again, for a card that became a penalty card since.
+        case.do_once(LeadForbidden(case.owner(), case.forbidden_before), "44A")
 
 
 def _withdrawn_call(case: Duties) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_23 import Replacement, subset_by_meanings
@@ -300,11 +300,8 @@ class ChangedCall(IrregularCall, Replacement):
         help=Text("A call that he made before the change was over the first call, and accepts nothing."),
         known=over_second_on_record,
     )
-    accepts: Fact[bool] = Fact(
-        bool,
+    accepts = elected_yes_no(
         Text("Your opponent has changed his call. Do you accept the second one? If not, the first one stands."),
-        values=(True, False),
-        kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text(
             """In either case his partner may call, but may not use what the withdrawn call tells; and if that side defends,

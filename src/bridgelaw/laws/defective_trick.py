@@ -304,7 +304,7 @@ class DefectiveTrick(NewPenaltyCard):
     still_there = one_of(
         Won,
         Text("Does his side still have at least one of those tricks, after any transfer for its earlier revokes?"),
-        help=Text("No trick goes over twice. If his side did not revoke before that trick, answer yes."),
+        help=Text("No trick goes over twice. If his side had no earlier revoke, answer yes."),
         known=still_there_on_record,
     )
     trick_twelve = yes_no(Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record)

@@ -93,10 +93,7 @@ def in_rotation(case: AuctionSoFar) -> Who:
 @law("0-turn")
 def turn(case: AuctionSoFar) -> Who:
     """It is a player's turn when he is due to call or to play."""
-    auction = auction_of(case)
-    if auction is not None and auction.turn is not None:
-        return auction.turn
-    return in_rotation(case) if case.begun else Role.DEALER
+    return in_rotation(case) if case.begun else case.who(Role.DEALER)
 
 
 # Who is who when it is over

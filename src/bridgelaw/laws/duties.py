@@ -375,6 +375,15 @@ def suits_to_lead(case: Duties) -> frozenset[Suit]:
     return ALL_SUITS
 
 
+def obeys_what_it_can(case: Duties, lies: Card) -> bool:
+    """Whether the lead of a card that he holds obeys all that can be obeyed, whatever else he holds. Where the suit required
+    is itself forbidden, a card that obeys either does."""
+    must, must_not = required(case), forbidden(case)
+    if must - must_not:
+        return lies.suit in must - must_not
+    return lies.suit in must or lies.suit not in must_not
+
+
 def suits_to_play(case: Duties) -> frozenset[Suit]:
     """The suits from which he may lead or play."""
     if case.leading:
@@ -384,6 +393,8 @@ def suits_to_play(case: Duties) -> frozenset[Suit]:
 
 def playable(case: Duties) -> Cards:
     """His major penalty cards that can be led or played now by the suits that are open to him."""
+    if case.leading and all(obeys_what_it_can(case, lies) for lies in majors(case)):
+        return majors(case)  # without a question about the rest of his hand
     suits = suits_to_play(case)
     return tuple(lies for lies in majors(case) if lies.suit in suits)
 

@@ -45,7 +45,7 @@ def played_on_record(case: HandIncident) -> bool | None:
 def whose_card(case: HandIncident) -> Seat | None:
     """Who is known to hold the card that is told, or to have played it."""
     card = case.told.get("card")
-    if case.record is None or card is None or "card" not in case.from_hand:
+    if case.record is None or card is None:
         return None
     return case.record.holder(card) or case.record.played.get(card) or case.record.deal.holder(card)
 
@@ -67,6 +67,10 @@ class HandIncident(Incident):
     def gone_in(self, card: Card) -> int | None:
         """The number of the trick in which the card was played, where that makes it impossible as the card in question."""
         return None
+
+    def may_be_gone(self, card: Card) -> bool:
+        """Whether the card in question may lie in an earlier trick that is not on the record."""
+        return False
 
     def the_card(self) -> SomeCard:
         """The card where it is known, else `the card`."""

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, yes_no
+from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, yes_no
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.law_16c import withdrawn_information
 from bridgelaw.laws.law_23b import no_further_rectification
@@ -207,11 +207,8 @@ class IrregularCall(Incident):
     lho_called = yes_no(
         Text("Has the opponent on his left called over it, on purpose, before you ruled?"), known=lho_called_on_record
     )
-    accepts: Fact[bool] = Fact(
-        bool,
+    accepts = elected_yes_no(
         Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),
-        values=(True, False),
-        kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text("Explain first what follows if he refuses. He decides before the offender says what he will call."),
     )
@@ -372,17 +369,16 @@ def replacement_on_record(case: IrregularCall) -> Call | None:
 
 
 def goes_on(case: IrregularCall) -> None:
-    """The calls on record from the cancelled one to the offender's next count like any others (Law 17C)."""
+    """The calls on record from the cancelled one to the offender's next count like any others (Law 17C). One that has been
+    cancelled is made anew, and with it what was called after it."""
     for made in case.followed:
-        if not counts(case, made):
+        if CallCancelled(made.seat, made.call) in [effect for _, effect in case.effects]:
             return
+        counts(case, made)
 
 
-def counts(case: Incident, made: MadeCall) -> bool:
-    """A call on record that followed stands, unless it has been cancelled; it is not said twice."""
-    said = [effect for _, effect in case.effects]
-    if CallCancelled(made.seat, made.call) in said:
-        return False
-    if CallStands(made.seat, made.call) not in said:
-        case.do(CallStands(made.seat, made.call), "17C")
-    return True
+def counts(case: Incident, made: MadeCall) -> None:
+    """A call on record that followed stands; it is not said twice."""
+    stands = CallStands(made.seat, made.call)
+    if stands not in [effect for _, effect in case.effects]:
+        case.do(stands, "17C")

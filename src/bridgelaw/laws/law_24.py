@@ -106,9 +106,12 @@ def number_on_record(case: SeenInAuction) -> HowMany | None:
     """The cards that are told or lie there, with those of his that lie there already."""
     if cards_before(case) and not case.auction_over:
         return HowMany.SEVERAL
-    if case.cards is None:
-        return None if case.card is None else HowMany.ONE
-    return HowMany.ONE if len(case.cards) == 1 else HowMany.SEVERAL
+    told = case.cards or (() if case.card is None else (case.card,))
+    if len(told) > 1:
+        return HowMany.SEVERAL
+    # Whose it is is not told: it may be that of the player whose card lies there.
+    joins = case.seat is None and case.record is not None and case.record.bidding.faced and not case.auction_over
+    return HowMany.ONE if told and not joins else None
 
 
 def led_on_record(case: SeenInAuction) -> bool | None:

@@ -114,9 +114,10 @@ def partner_has_called(case: ChangedCall) -> bool:
 
 def may_still_be_accepted(case: ChangedCall) -> bool:
     """Whether the second call may be accepted when partner has called: not where the opponent on
-    the left has called over the first call; where he has not, the director decides it."""
+    the left has called over the first call; where he has not, the director decides it. One that
+    nobody may accept is refused by Law 25B1."""
     if case.known("second_barred"):
-        return not never_accepted(case)
+        return True
     return not case.lho_called_first and case.late_change is LateChange.OPEN
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, Kind, elected_yes_no, open_reading, yes_no
+from bridgelaw.engine.facts import elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.text import Text
 from bridgelaw.laws.irregular_calls import (
@@ -81,11 +81,8 @@ class InsufficientBid(Correction):
         help=Text("It was also if the player on his right had to pass, and had not yet done so (28A)."),
         known=in_turn_on_record,
     )
-    accepts: Fact[bool] = Fact(
-        bool,
+    accepts = elected_yes_no(
         Text("Your opponent's bid is insufficient. You may accept it as if it were legal. Do you?"),
-        values=(True, False),
-        kind=Kind.ELECTION,
         to=lambda case: case.who(Role.LHO),
         help=Text(
             """Explain all of it first. Only he can accept; he need not say why, and may choose what pays. Accepted: the auction

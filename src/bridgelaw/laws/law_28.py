@@ -22,6 +22,7 @@ from bridgelaw.ruling.effects import (
     WhichCall,
 )
 from bridgelaw.ruling.players import Role
+from bridgelaw.table.auction import PASS
 from bridgelaw.table.seats import Seat
 
 
@@ -82,13 +83,15 @@ def rightful_player_called(case: OutOfTurn) -> bool:
     if turn is Turn.LHO and not before_law_29a(case):
         return False
     caller = case.due()
+    his_call = case.call_of(caller if isinstance(caller, Seat) else None)
     cancelled(case)
-    case.do(CallStands(caller, case.call_of(caller if isinstance(caller, Seat) else None)))
+    case.do(CallStands(caller, his_call))
     case.do(RightLost(case.innocent_side(), Right.RECTIFICATION))
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
     what_it_tells(case)
     if len(made_on_record(case)) <= 2:
-        calls_next(case, case.offender() if turn is Turn.RHO else case.who(Role.PARTNER))
+        following = case.offender() if turn is Turn.RHO else case.who(Role.PARTNER)
+        calls_next(case, following, may_be_over=his_call is PASS)
     return True
 
 
@@ -110,19 +113,20 @@ def passed_over_player_called(case: OutOfTurn) -> bool:
     what_it_tells(case)
     withdrawn_information(case, lho, innocent=case.innocent_side(), offending=case.offending_side())
     if len(made) <= 3:
-        calls_next(case, case.offender(), "28B")
+        calls_next(case, case.offender(), "28B", may_be_over=his_call is PASS)
     return True
 
 
 def partner_called(case: OutOfTurn) -> bool:
-    """Whether offender's partner has called in turn before the ruling; he was not free to use the
-    call out of turn."""
-    if case.whose_turn is not Turn.PARTNER or not case.rightful_called:
-        return False
+    """Whether offender's partner has called in turn before the ruling."""
+    return case.whose_turn is Turn.PARTNER and case.rightful_called
+
+
+def partner_was_not_free(case: OutOfTurn) -> None:
+    """When the call out of turn is not accepted, partner could not use it for his own, made before the ruling."""
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
     case.cite("28~2")
-    return True
 
 
 @law("28~2")
@@ -136,7 +140,11 @@ def partners_call_stands(case: OutOfTurn) -> None:
         case.do(CallStands(partner, his_call))
         return
     case.do(CallCancelled(partner, his_call))
-    withdrawn_information(case, partner, innocent=case.innocent_side(), offending=case.offending_side())
+    callers = [partner]
+    for made in made_on_record(case)[2:3]:  # the next opponent's call was over it
+        case.do(CallCancelled(made.seat, made.call))
+        callers.append(made.seat)
+    withdrawn_information(case, *callers, innocent=case.innocent_side(), offending=case.offending_side())
     calls_next(case, partner)
 
 

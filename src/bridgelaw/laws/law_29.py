@@ -19,7 +19,7 @@ from bridgelaw.laws.irregular_calls import (
     is_slip,
     made_on_record,
 )
-from bridgelaw.laws.law_28 import partner_called, partners_call_stands, stands_in_turn
+from bridgelaw.laws.law_28 import partner_called, partner_was_not_free, partners_call_stands, stands_in_turn
 from bridgelaw.laws.out_of_rotation import OutOfTurn, Right
 from bridgelaw.ruling.effects import Advice, GoOnUnder, RightLost
 from bridgelaw.ruling.players import Role
@@ -83,10 +83,13 @@ def lho_accepts(case: OutOfTurn) -> bool:
     rectification."""
     first = partner_called(case)
     if not is_accepted(case):
+        if first:
+            partner_was_not_free(case)
         return False
     accepted(case)
     if first:
         case.do(GoOnUnder("29", Why.PARTNERS_CALL))
+        case.cite("28~2")
     # On the record the calls that follow are ruled on in turn.
     recorded = auction_of(case) is not None and made_on_record(case)
     if case.whose_turn is Turn.RHO and case.lho_called and case.skipped_called and not recorded:

@@ -31,7 +31,7 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
+from bridgelaw.table.auction import PASS, Call
 
 
 class Cancelled(Enum):
@@ -113,13 +113,19 @@ def in_turn(case: InadmissibleDouble) -> bool:
     turn. A comparable call does not free him from that."""
     if case.whose_turn is not Turn.OWN:
         return False
-    replacement = replacement_on_record(case)
+    replacement = replacement_on_record(case) or _pass_on_record(case)
     if replacement is None:
         calls_next(case, case.offender())
     else:
         case.do(CallReplaced(case.offender(), case.the_call(), replacement))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     return True
+
+
+def _pass_on_record(case: InadmissibleDouble) -> Call | None:
+    """His pass after the double, which is legal over every auction."""
+    later = made_on_record(case)[1:2]
+    return PASS if later and later[0].seat is case.seat and later[0].call is PASS else None
 
 
 @law("36B3")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal
+from typing import Final
 
 from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
 from bridgelaw.engine.law import Book, law, shown
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.text import Text
-from bridgelaw.laws.naming import Called, Count, Given, How, Naming, Silent, in_dummy
+from bridgelaw.laws.naming import Called, Count, Given, How, Naming, Silent, in_dummy, suit_won_with
 from bridgelaw.ruling.effects import SomeCard
 from bridgelaw.ruling.players import Which
 from bridgelaw.table.cards import DECK, Card, Suit
@@ -68,18 +68,9 @@ def nothing_to_measure(case: Naming) -> Called:
     if case.silent is Silent.DEFENDERS_CHOOSE:
         return anything(case)
     named = suit if isinstance(suit, Suit) else None
+    if named is None and not case.dummy_has_it:
+        return anything(case)
     return the_card("46B3a", case.highest(named) if case.given is Given.HIGH else case.lowest(named))
-
-
-def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
-    """The suit in which dummy won the last trick, or that it is not known; None where dummy has no
-    card left in it, or had not won that trick."""
-    if case.turn is None or case.record is None or case.record.previous_trick is None:
-        return True
-    won = case.turn.won_with
-    if won is None:
-        return True if case.turn.trump is None else None
-    return None if case.turn.has(won.suit) is False else won.suit
 
 
 def cover(case: Naming) -> Called | None:

@@ -161,7 +161,7 @@ def waits_too(case: NewPenaltyCard, who: Who) -> None:
     if case.record is None or case.seat is None:
         return
     if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)):
-        case.do(MustWait(who), "50D2")
+        case.do_once(MustWait(who), "50D2")
 
 
 def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
@@ -172,5 +172,8 @@ def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
-    """His other penalty cards on the record, of which all are major from now on."""
+    """His other penalty cards on the record, of which all are major from now on. Where he has no other, it is the card itself
+    that lies there."""
+    if case.told.get("has_another") is False:
+        return ()
     return tuple(mark for mark in case.lying() if mark.card not in cards)

@@ -199,6 +199,10 @@ class PenaltyCardDue(NewPenaltyCard):
         ),
     )
 
+    def may_be_gone(self, card: Card) -> bool:
+        """He may have produced it to the last trick, though only the number of the next is on the record."""
+        return self.record is not None and self.seat is not None and self.record.may_have_played(self.seat, card)
+
     def illegal_cards(self) -> tuple[SomeCard, ...]:
         """The cards that he ought not to have played."""
         return self.illegally_played or (his_play(self) or Which.THE_CARD,)

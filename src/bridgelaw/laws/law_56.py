@@ -32,6 +32,8 @@ from bridgelaw.ruling.effects import (
     When,
 )
 from bridgelaw.ruling.players import Role, Who
+from bridgelaw.table.cards import Card, Suit
+from bridgelaw.table.marks import PenaltyCard as Lying
 from bridgelaw.table.seats import Seat
 
 
@@ -169,11 +171,24 @@ def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
 
 
 def duties_go_on(case: LeadOutOfTurn) -> None:
-    """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3)."""
+    """Penalty cards that the record has stay what they were, although the lead is accepted (as in Law 60A3): not those that
+    are due in the trick before it, or may be."""
     record = case.led_at()
+    led = None if case.record is None else case.record.current.suit_led
     for mark in record.penalty_cards if record is not None else ():
-        if mark.card is not case.card:
+        if mark.card is not case.card and not any(_may_be_due(mark, effect, led) for _, effect in case.effects):
             case.do_once(PenaltyCardStays(mark.seat, mark.card), "60A3")
+
+
+def _may_be_due(mark: Lying, effect: object, led: Suit | None) -> bool:
+    """Whether a penalty card is played to the trick in progress by this effect, or may be: it may be his highest or lowest."""
+    if isinstance(effect, Chooses):
+        return effect.when is When.NOW and mark.card in effect.cards
+    if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
+        return False
+    if all(isinstance(card, Card) for card in effect.cards):
+        return mark.card in effect.cards
+    return effect.who in (mark.seat, Role.OTHER_DEFENDER) and led in (None, mark.card.suit)
 
 
 def out_of_order(case: LeadOutOfTurn) -> None:

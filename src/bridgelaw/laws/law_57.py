@@ -293,6 +293,8 @@ def in_rhos_turn(case: TooEarly) -> bool:
         case.do(MustPlay(offender, (card,), When.IN_TURN))
         for mark in lying_already(case, (card,)):
             case.do(PenaltyCardStays(offender, mark.card), "50A")
+        if case.has_another and not lying_already(case, (card,)):
+            case.do(PenaltyCardStays(offender, Which.THE_PENALTY_CARD), "50A")
     else:
         put_down(case, offender, card)
         if not case.legal:

@@ -134,10 +134,44 @@ def own_card_on_record(case: BeforePartner) -> OwnCard | None:
         return None
     if not own_majors(case):
         return OwnCard.NONE
-    cards = obeying(case)
-    if cards is None:
+    fitting = own_that_fit(case)
+    if fitting is None:
         return None
-    return OwnCard.FITS if cards.intersection(own_majors(case)) else OwnCard.WAITS
+    return OwnCard.FITS if fitting else OwnCard.WAITS
+
+
+def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
+    """His major penalty cards that he may play to this trick: by his hand where it is known, else by the suit led and by
+    whether he can obey. None where that does not settle it."""
+    own, cards, led = own_majors(case), obeying(case), case.suit_led()
+    if cards is not None:
+        return in_order(cards.intersection(own))
+    table, partner = case.before(), case.partner_seat()
+    by_suit = case.demand in (Demand.SUIT, Demand.NOT_SUIT)
+    if by_suit and case.can_obey:  # he is void in the suit led
+        wanted = case.demand is Demand.SUIT
+        return tuple(lies for lies in own if (lies.suit is case.named_suit) is wanted)
+    if not by_suit and not case.can_obey:  # so is he then
+        return own
+    if led is None or table is None or partner is None:
+        return None
+    following = tuple(lies for lies in own if lies.suit is led)
+    if following:  # whether it is his highest or lowest, or with which of several he follows, is seen only in his hand
+        return following if by_suit else None
+    void = table.void(partner, led) if by_suit else False
+    return None if void is None else own if void else ()
+
+
+def own_due(case: BeforePartner) -> tuple[Card, ...]:
+    """Of his major penalty cards, those that are due where one of them fits: what the record leaves open is answered."""
+    fitting = own_that_fit(case)
+    if fitting is not None:
+        return fitting
+    own = own_majors(case)
+    following = tuple(lies for lies in own if lies.suit is case.suit_led())
+    if not following:
+        return own
+    return (max(following) if case.demand is Demand.HIGHEST else min(following),)
 
 
 def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
@@ -292,7 +326,7 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
     mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
     cards = open_to_partner(case)
     if own is OwnCard.FITS:
-        due: tuple[SomeCard, ...] = cards or mine
+        due: tuple[SomeCard, ...] = cards or own_due(case) or mine
         if len(due) > 1:
             case.do(Chooses(case.who(Role.DECLARER), due), "51A")
         else:

@@ -79,12 +79,11 @@ def both_on_record(case: SeveralCards) -> bool | None:
 
 def followed(case: SeveralCards) -> Play | None:
     """The first card that an opponent played to the trick after his."""
-    record, seat = case.record, case.seat
-    if record is None or seat is None or place_of_his_trick(case, record) is None:
+    if case.record is None or not his_cards(case):
         return None
-    plays = his_trick(case, record).plays
-    first = next(at for at, play in enumerate(plays) if play.seat is seat)
-    return next((play for play in plays[first + 1 :] if play.seat.side is not seat.side), None)
+    plays = his_trick(case, case.record).plays
+    first = next(at for at, play in enumerate(plays) if play.seat is case.seat)
+    return next((play for play in plays[first + 1 :] if play.seat.side is not plays[first].seat.side), None)
 
 
 def followed_on_record(case: SeveralCards) -> bool | None:
@@ -110,7 +109,12 @@ def could_be_played(case: SeveralCards, card: Card) -> bool | None:
     if not trick:
         return True if record.leader is seat else None
     first = trick.plays[0]
-    return True if first.seat is seat else follows(record, seat, card, first.card.suit)
+    if first.seat is seat:
+        return True
+    led = first.card.suit
+    if card.suit is not led and any(face.suit is led for face in case.faces()):
+        return False  # a card that came with it shows that he could follow suit
+    return follows(record, seat, card, led)
 
 
 class SeveralCards(NewPenaltyCard):
@@ -168,26 +172,25 @@ class SeveralCards(NewPenaltyCard):
         return others[0] if len(others) == 1 else None
 
 
-def led_without_a_choice(case: SeveralCards) -> bool:
+def led_without_a_choice(case: SeveralCards, record: Table, seat: Seat) -> bool:
     """Whether these cards are a lead while a major penalty card of his partner's lies there, and no choice of declarer's for
     this lead is on the record."""
-    record, seat = case.record, case.seat
-    if record is None or seat is None or record.lead_chosen is seat:
-        return False
     trick = his_trick(case, record)
     leader = trick.plays[0].seat if trick else record.leader
-    return leader is seat and any(mark.major for mark in record.penalty_cards_of(seat.partner))
+    partners = any(mark.major for mark in record.penalty_cards_of(seat.partner))
+    return partners and leader is seat and record.lead_chosen is not seat
 
 
 def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
     """A penalty card that lay on the table before may have had to be played instead of all these, or waited for."""
-    if case.record is None or case.seat is None:
+    record, seat = case.record, case.seat
+    if record is None or seat is None:
         return
-    if led_without_a_choice(case):
+    if led_without_a_choice(case, record, seat):
         # Law 50D1b: what declarer chooses about his partner's card comes before a penalty card of his own.
         case.do(GoOnUnder("50D2", Why.LED_TOO_SOON), "50D2")
         return
-    for mark in case.record.penalty_cards_of(case.seat):
+    for mark in record.penalty_cards_of(seat):
         low_of_the_suit = played.suit is mark.card.suit and not played.honour
         due = mark.major or low_of_the_suit
         if due and mark.card not in case.visible and could_be_played(case, mark.card) is not False:

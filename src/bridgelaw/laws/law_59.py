@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.laws.duties import Duties, due, forbidden, required
+from bridgelaw.laws.duties import Duties, can_avoid, due, forbidden, required
 from bridgelaw.laws.orders import Bound, unable_to_obey
 
 
@@ -18,6 +18,8 @@ def is_unable(case: Duties) -> bool:
         return bool(due(case)) and case.bound_by_57a is Bound.UNABLE
     if not required(case) and not forbidden(case):
         return False
+    if required(case) and case.known("has_required_suit") is None and forbidden(case) and can_avoid(case):
+        return False  # he can obey that at least: nothing has to be asked
     obeys = bool(required(case)) and case.has_required_suit
     return not obeys and not (bool(forbidden(case)) and case.has_suit_left)
 

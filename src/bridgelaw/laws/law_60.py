@@ -118,7 +118,10 @@ def side_on_record(case: PlayAfter) -> PlayedOn | None:
 
 
 def own_lead_on_record(case: PlayAfter) -> bool | None:
-    """Not if the lead was another's. What he meant by his card is not on the record."""
+    """Not if the lead was another's, as it is after an opening lead by the wrong defender. What he meant by his card is not on
+    the record."""
+    if case.record is not None and case.record.trick_number == 1 and case.known("offender") is Offender.DEFENDER:
+        return False
     if lead_out_of_turn(case) is None or case.record is None:
         return None
     return None if case.record.leader is case.seat else False

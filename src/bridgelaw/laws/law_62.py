@@ -84,6 +84,10 @@ class Step(Enum):
     """What the director should see to while the trick is remade."""
 
     LEAD_TOO = Text("an opponent who has led to the next trick since may take that lead back as well.")
+    WHO_HAS_WON = Text(
+        """if the trick, as corrected, belongs to another hand than the one that has led to the next, that lead was out of turn:
+        Law 53."""
+    )
     IN_ROTATION = Text(
         """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
         card that a defender takes back becomes a major penalty card."""
@@ -371,7 +375,12 @@ def _correct_other(case: Correction, role: Role) -> None:
     who, card = player(case, role), case.played_by(role)
     case.do(MustWithdraw(who, card), "62A")
     _exchange(case, role, "62B")
-    _withdrawn(case, role, card, "62B1")
+    if is_defender(case, role) and not case.both_revoked and not case.trick_twelve:
+        # His partner's, corrected like his own: what a penalty card tells is authorised for all while it lies there.
+        _penalty_card(case, who, player(case, OPPOSITE[role]), card, "62B1")
+        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
+    else:
+        _withdrawn(case, role, card, "62B1")
 
 
 def _other_side_too(case: Correction) -> None:
@@ -402,8 +411,17 @@ def lead_to_the_next_trick(case: Correction) -> None:
         return
     case.do(CardStands(first.seat, first.card), "62C1")
     table = table_now(case)
-    if table is not None and table.leader not in (None, first.seat):
+    winner = None if table is None else winner_now(table)
+    if winner is None:
+        case.do(Advice(Step.WHO_HAS_WON), "62C1")
+    elif winner is not first.seat:
         case.do(GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER), "62C1")
+
+
+def winner_now(table: Table) -> Seat | None:
+    """Who wins the trick as it has been remade, where the trumps are known. Who was on lead by the trick as it was, may not be
+    any more."""
+    return None if table.previous_trick is None else table.previous_trick.winner(table.trump)
 
 
 def _lead_is_back(case: Correction) -> bool:
@@ -491,19 +509,20 @@ def other_penalty_cards(case: Correction) -> None:
 
 def next_to_play(case: Correction) -> None:
     """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about the penalty card."""
-    table = table_now(case)
-    if table is None or not on_record(case) or _led_since(case):
+    table = table_now(case) if on_record(case) else None
+    if table is None or _led_since(case):
         return
     if table.current:
         if table.turn is not None:
             case.do(PlaysNext(table.turn), "44B")
         return
-    if table.leader is not None:
-        case.do(LeadsNext(table.leader), "44G")
+    leader = winner_now(table)
+    if leader is not None:
+        case.do(LeadsNext(leader), "44G")
     if table.trick_number == HAND_SIZE:
         _replay_the_last_trick(case, table)
-    elif table.leader is not None:
-        _partner_on_lead(case, table, table.leader)
+    elif leader is not None:
+        _partner_on_lead(case, table, leader)
 
 
 def _led_since(case: Correction) -> bool:
@@ -539,6 +558,6 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
 def _has_been_chosen(case: Correction, leader: Seat, lead: PartnersLead) -> None:
     """The leader waits no longer, and a card that is picked up need not be played."""
     gone = [card for card in lead.partners_penalty_cards if card.suit in picked_up(lead)]
-    dues = [MustPlay(lead.partner(), (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
-    stays = [PenaltyCardStays(lead.partner(), card) for card in gone]
-    case.replace(MustWait(leader), *dues, *stays)
+    dues = [MustPlay(leader.partner, (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
+    stays = [PenaltyCardStays(leader.partner, card) for card in gone]
+    case.replace(MustWait(leader), MustWait(case.who(Role.OTHER_DEFENDER)), *dues, *stays)

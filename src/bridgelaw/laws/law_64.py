@@ -263,6 +263,10 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         """Whether a result, in tricks for declarer, is better for the side that did not offend."""
         return tricks < than if self.declarer_offends() else tricks > than
 
+    def may_be_better(self, than: int) -> bool:
+        """Whether any result is better for that side: not where it has every trick."""
+        return self.is_better(self.less(than, HAND_SIZE), than)
+
 
 def has_all_of_them(case: EstablishedRevoke) -> bool:
     """Whether it is found already that the other side, after the transfer, has every trick from the revoke on: nothing can
@@ -281,10 +285,16 @@ def has_all_of_them(case: EstablishedRevoke) -> bool:
 def without_the_revoke(case: EstablishedRevoke) -> int | None:
     """If the other side is still worse off, transfer included, than it would have been without the revoke, the score is
     adjusted to the result to be expected without it. It never gets less than the transfer gives."""
-    now, then = case.tricks_made, case.without_revoke
+    now = case.less(case.tricks_made, case.moved)
+    if not case.may_be_better(now):
+        return None
+    then = case.without_revoke
     if case.earlier_revoke:
-        now, then = case.less(now, case.earlier_moved), case.less(then, case.earlier_then)
-    return then if case.is_better(then, case.less(now, case.moved)) else None
+        now = case.less(now, case.earlier_moved)
+        if not case.may_be_better(now):
+            return None
+        then = case.less(then, case.earlier_then)
+    return then if case.is_better(then, now) else None
 
 
 @law("64C2a")
@@ -342,12 +352,12 @@ def _transfer(case: EstablishedRevoke) -> None:
         case.do(TricksTransferred(case.moved, case.offenders(), case.others()), "64A")
 
 
-def _scored(case: EstablishedRevoke) -> None:
+def _scored(case: EstablishedRevoke, moved: int, section: str) -> None:
     """The result in figures, where nobody has to be asked for them, and no other revoke has a say in them."""
     made = case.known("tricks_made")
     others = _moved_for_others(case)
     if isinstance(made, int) and others is not None:
-        scored(case, case.declaring_side(), case.less(made, first_moved(case) + others), "64A")
+        scored(case, case.declaring_side(), case.less(made, moved + others), section)
 
 
 def _by_rule(case: EstablishedRevoke) -> None:
@@ -360,9 +370,9 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
     _by_rule(case)
     if case.known("same_suit") is not SameSuit.AGAIN:
         case.do(ResultStands(), "64B1")
-        made = case.known("tricks_made")
-        if isinstance(made, int):
-            scored(case, case.declaring_side(), made, "64B1")
+        _scored(case, case.moved, "64B1")
+        if case.where is not None:
+            _advise(case)
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
@@ -433,7 +443,7 @@ def after_established(case: EstablishedRevoke) -> Established:
     _transfer(case)
     if not first_moved(case):
         case.do(ResultStands(), "64B")
-    _scored(case)
+    _scored(case, first_moved(case), "64A")
     _advise(case)
     return Established.TRANSFERRED if case.moved else Established.NO_TRANSFER
 

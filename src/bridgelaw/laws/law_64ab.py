@@ -188,16 +188,15 @@ def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place:
 
 def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
     """Whether a card on the record was played before his own to `tricks[place]`, be it to the same trick."""
-    at = record.trick_of(card)
-    if at != place:
-        return at is not None and at < place
-    cards = (*record.tricks, record.current)[place].cards
-    return own in cards and cards.index(card) < cards.index(own)
+    tricks = (*record.tricks, record.current)
+    cards = tricks[place].cards
+    earlier = cards[: cards.index(own)] if own in cards else ()
+    return card in earlier or any(card in trick.cards for trick in tricks[:place])
 
 
 def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | None:
     """The established revokes of his side before this one, each by its place and by the tricks that have gone over for it, None
-    where that has not been ruled. None where the record may hide one, or where it is open if one is established."""
+    where that has not been ruled. None where the record may hide one."""
     where = case.where
     if where is None:
         return None
@@ -206,12 +205,8 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
     found: list[tuple[int, int | None]] = []
     for failure in record.failures:
         ruled = record.revoked_with(failure.card) is not None
-        if failure.seat.side is not seat.side or ruled or not is_before(record, failure.card, own, place):
-            continue
-        established = is_established(record, seat.side, failure.trick - 1)
-        if established is None:
-            return None
-        if established:
+        # It is established: by his card to a later trick, or by what has established his own to the same one.
+        if failure.seat.side is seat.side and not ruled and is_before(record, failure.card, own, place):
             found.append((failure.trick - 1, None))
     for mark in record.revokes:
         if mark.seat.side is not seat.side or mark.card is own:
@@ -304,7 +299,7 @@ class CountedRevoke(EndOfPlay):
     )
 
     earlier_revoke = yes_no(
-        Text("Had his side another established revoke on this board, in an earlier trick?"),
+        Text("Had his side another established revoke on this board, before this one?"),
         help=Text("By his partner, by dummy's hand, or by himself in another suit. They are assessed in their order."),
         known=earlier_revoke_on_record,
     )

@@ -156,12 +156,13 @@ def shows_a_card_late(case: DefectiveTrick) -> bool:
     any_card(case)
     case.do(CardPutInLate(case.owner(), case.supplies))
     lost = case.won_since is not Won.NO and not exceptions_of_64b(case)
-    there = still_there(case) if lost and case.won_since is Won.YES else case.won_since
-    if lost and there is Won.YES:
-        case.do(TricksTransferred(1, case.side(offending=True), case.side(offending=False)))
-        case.do(CountsAsRevoke(1, case.owner(), case.supplies), "64A2")
-    elif lost and there is Won.NOT_SO_FAR:
-        case.do(Reminder(When.AFTER_PLAY, AfterPlay.ONE_TRICK), "64A2")
+    if lost:
+        there = still_there(case) if case.won_since is Won.YES else Won.NOT_SO_FAR
+        if there is Won.YES:
+            case.do(TricksTransferred(1, case.side(offending=True), case.side(offending=False)))
+            case.do(CountsAsRevoke(1, case.owner(), case.supplies), "64A2")
+        elif there is Won.NOT_SO_FAR:
+            case.do(Reminder(When.AFTER_PLAY, AfterPlay.ONE_TRICK), "64A2")
     if case.won_since is not Won.NO:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGE), "64C")
     return lost

@@ -36,11 +36,7 @@ class Step(Enum):
 def play_over_on_record(case: Aware) -> bool | None:
     """A trick that is told tells, and an auction that is not over; a contract alone does not."""
     record = case.record
-    if record is None:
-        return None
-    if record.trick_number is not None:
-        return record.play_is_over
-    return False if record.auction is not None and not record.auction.is_over else None
+    return None if record is None or record.trick_number is None else record.play_is_over
 
 
 class Aware(Awarding, Outlook):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
@@ -139,10 +139,24 @@ def suit_by_words(case: Naming) -> Suit | None:
     return None if case.turn.trump is None else case.turn.trump.suit
 
 
+def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
+    """The suit in which dummy won the last trick, or that it is not known; None where dummy has no
+    card left in it, or had not won that trick."""
+    if case.turn is None or case.record is None or case.record.previous_trick is None:
+        return True
+    won = case.turn.won_with
+    if won is None:
+        return True if case.turn.trump is None else None
+    return None if case.turn.has(won.suit) is False else won.suit
+
+
 def in_dummy(case: Naming) -> bool | None:
-    """Whether dummy has the card, or a card of the suit."""
+    """Whether dummy has the card, or a card of the suit: of that in which it won the last trick, where none is named."""
     if calls_trumps_at_notrump(case):
         return False
+    if case.suit is None and case.given in (Given.HIGH, Given.LOW):
+        suit = suit_won_with(case)
+        return None if suit is True else suit is not None
     if case.turn is None or case.suit is None:
         return None
     if case.given is not Given.SUIT_AND_RANK:
@@ -169,12 +183,12 @@ def following_on_record(case: Naming) -> bool | None:
 
 def continues_on_record(case: Naming) -> bool | None:
     """Whether dummy has the rank in the suit with which it won the last trick."""
-    if case.turn is None or case.record is None or case.rank is None:
+    if case.turn is None or case.rank is None:
         return None
     if not any(case.turn.has(suit, case.rank) is not False for suit in Suit):
         return False
     if case.turn.won_with is None:
-        return None if case.record.previous_trick is None else False
+        return False if case.turn.earlier else None
     return case.turn.has(case.turn.won_with.suit, case.rank)
 
 

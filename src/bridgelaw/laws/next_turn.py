@@ -27,6 +27,7 @@ from bridgelaw.ruling.effects import (
     MustWithdraw,
     NoSuitChosen,
     OnLead,
+    PenaltyCardsRaised,
     PenaltyCardStays,
     PlaysNext,
     PlayStops,
@@ -34,7 +35,7 @@ from bridgelaw.ruling.effects import (
 )
 from bridgelaw.ruling.effects import PenaltyCard as NewPenaltyCard
 from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
+from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.errors import TableError
 from bridgelaw.table.marks import PenaltyCard
 from bridgelaw.table.play import Trick
@@ -95,29 +96,33 @@ def bind_the_next(case: Incident) -> None:
     """What penalty cards on the record, and restrictions, demand of the player who is on lead or plays next, where the ruling
     has not said it: his own, and on lead his partner's major ones (Laws 50C, 50D and 51)."""
     effects = [effect for _, effect in case.effects]
-    named = [effect for effect in effects if isinstance(effect, OnLead | PlaysNext)]
-    if case.record is None or len(named) != 1 or any(isinstance(effect, GoOnUnder) for effect in effects):
+    named = next((effect for effect in effects if isinstance(effect, OnLead | PlaysNext)), None)
+    if case.record is None or named is None or any(isinstance(effect, GoOnUnder) for effect in effects):
         return
-    seat, left = named[0].who, _left_by(case)
+    seat, left = named.who, _left_by(case)
     if not isinstance(seat, Seat) or left is None:
         return
-    _own_cards(case, left.penalty_cards_of(seat))
-    if isinstance(named[0], OnLead):
+    # Where it is not known whose penalty cards are all major now, they may be his.
+    if not any(isinstance(effect, PenaltyCardsRaised) and not isinstance(effect.who, Seat) for effect in effects):
+        _own_cards(case, left.penalty_cards_of(seat))
+    if isinstance(named, OnLead):
         _lead(case, seat, left)
 
 
 def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
     said = {card for _, effect in case.effects for card in _of_his_cards(effect)}
+    bound = {
+        effect.who for _, effect in case.effects if isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK
+    }
     for mark in lying:
         if mark.card in said:
             continue
         if mark.major:
             case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
-        else:
+        elif mark.seat not in bound:  # one whose card is settled has no other to play before it
             case.do(MustPlayBefore(mark.seat, mark.card), "50C")
     cards = tuple(mark.card for mark in lying)
-    chosen = any(isinstance(effect, Chooses) and set(cards) <= set(effect.cards) for _, effect in case.effects)
-    if len(cards) > 1 and not chosen and not said.issuperset(cards):
+    if len(cards) > 1 and not said.issuperset(cards):
         case.do(Chooses(case.who(Role.DECLARER), cards, When.FIRST_LEGAL_OPPORTUNITY), "51A")
 
 
@@ -159,8 +164,14 @@ def _in_turn(trick: Trick) -> bool:
 
 
 def _may_yet_change(table: Table, effects: list[object]) -> bool:
-    """Whether a card of the last trick may be changed, and with it who has won it."""
+    """Whether a card of the last trick may be changed, and with it who has won it; or another card is put to a trick, perhaps
+    that one, and neither card is known."""
     last = () if table.previous_trick is None else table.previous_trick.cards
+    if any(
+        isinstance(effect, MustPlay) and effect.when is When.THIS_TRICK and effect.cards == (Which.THE_PENALTY_CARD,)
+        for effect in effects
+    ):
+        return True
     return any(isinstance(effect, MayChange) and effect.card in last for effect in effects)
 
 

@@ -468,6 +468,14 @@ class PartnersLead(BesidePenaltyCards):
 
     leading = Settled(value=True)
 
+    def owner(self) -> Who:
+        """He who leads: his seat is known, also where declarer's is not."""
+        return self.seat or super().owner()
+
+    def partner(self) -> Who:
+        """Whose penalty card it is."""
+        return super().partner() if self.seat is None else self.seat.partner
+
 
 def partners_lead(case: Correction, table: Table) -> PartnersLead:
     """The case of his partner's lead, with what declarer chooses about it."""

@@ -186,4 +186,6 @@ def with_call(auction: Auction, bidding: Bidding, made: MadeCall) -> tuple[Aucti
     standing = with_passes_before(auction, bidding, made.seat)
     if standing is not auction:
         bidding = bidding.passed(made.seat.rho, len(auction.calls))
+        if standing.is_over:  # a pass that he has not made does not end the auction
+            standing = auction
     return standing.with_call(made.call, made.seat), bidding.passed(made.seat, len(standing.calls))

@@ -280,6 +280,12 @@ class Table:
             return True
         return None if card in self._holdings.possible[seat.index] else False
 
+    def may_have_played(self, seat: Seat, card: Card) -> bool:
+        """Whether he may have played a card to an earlier trick that is not on the record."""
+        missing = self.trick_number is not None and len(self.tricks) < self.trick_number - 1
+        unseen = card not in self._holdings.played and self.holder(card) is None
+        return missing and unseen and self.deal.holder(card) in (None, seat)
+
     def void(self, seat: Seat, suit: Suit) -> bool | None:
         """Whether he has no card left in a suit; None when that is unknown."""
         if any(card.suit is suit for card in self._holdings.known[seat.index]):

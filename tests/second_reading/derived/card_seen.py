@@ -38,7 +38,10 @@ def auction_over(situation: Situation) -> bool | None:
     """Whether the auction is over: as the calls show, or because there is a declarer."""
     record = situation.record
     if record is None or record.auction is None:
-        return True if record is not None and record.declarer is not None else None
+        if record is not None and record.declarer is not None:
+            return True
+        told = situation.told.get("auction_over")
+        return told if isinstance(told, bool) else None
     return record.auction.turn is None
 
 

@@ -240,3 +240,8 @@ def goes_on(situation: Situation) -> str:
 def open_to_next(situation: Situation) -> str:
     """Which calls earlier rulings leave open to him."""
     return open_to(situation, next_to_call(situation))
+
+
+def player_told(situation: Situation) -> str:
+    """Whether it is known who changed his call."""
+    return "no" if situation.seat is None else "yes"

@@ -46,7 +46,7 @@ def tricks_due(situation: Situation) -> str | None:
     if situation.value("all goes over") == "yes":
         return "not counted"
     found = _best(situation)
-    return None if found is None else str(min(max(found[1], 0), 13))
+    return None if found is None else str(found[1])
 
 
 def tricks_were_counted(situation: Situation) -> str | None:
@@ -138,6 +138,34 @@ def something_left(situation: Situation) -> str | None:
     return None if left is None else "no" if left == "none" else "yes"
 
 
+def how_many_left(situation: Situation) -> str | None:
+    """How many penalty cards stay after he has required or forbidden a suit, in words."""
+    if choice_of_lead(situation) in ("none", "leave"):
+        return "none"
+    cards = _left(situation)
+    return None if cards is None else ("none", "one", "two", "three", "four")[min(len(cards), 4)]
+
+
+def first_left(situation: Situation) -> str | None:
+    """The first penalty card that stays after declarer's choice."""
+    return _one_left(situation, 0)
+
+
+def second_left(situation: Situation) -> str | None:
+    """The second of them."""
+    return _one_left(situation, 1)
+
+
+def third_left(situation: Situation) -> str | None:
+    """The third of them."""
+    return _one_left(situation, 2)
+
+
+def fourth_left(situation: Situation) -> str | None:
+    """The fourth of them."""
+    return _one_left(situation, 3)
+
+
 def rest_of_the_tricks(situation: Situation) -> str | None:
     """The tricks that were left less those of the claimer's side on the worst normal line."""
     left, worst = _number(situation, "remaining"), _number(situation, "worst normal")
@@ -216,6 +244,26 @@ def first_more_is_an_honour(situation: Situation) -> str | None:
     return None if not card else "yes" if card[0].honour else "no"
 
 
+def first_more_was_major(situation: Situation) -> str:
+    """Whether the first of them lay on the table as a major penalty card before, and stays one (50~5)."""
+    record, card = situation.record, _more_cards(situation)
+    marks = () if record is None or not card else record.penalty_cards
+    return "yes" if any(mark.card is card[0] and mark.major for mark in marks) else "no"
+
+
+def opponent_after(situation: Situation) -> str | None:
+    """The opponent who first played to the trick after the cards, one of which lies in it."""
+    seat, record, visible = situation.seat, situation.record, situation.seen("visible")
+    if seat is None or record is None or not isinstance(visible, tuple):
+        return None
+    for trick in (*record.tricks, record.current):
+        seats = [play.seat for play in trick.plays]
+        if trick.by(seat) in visible:
+            later = seats[seats.index(seat) + 1 :]
+            return next((in_words(each) for each in later if each.side is not seat.side), None)
+    return None
+
+
 def card_that_stays(situation: Situation) -> str | None:
     """Of the cards put to an old trick, the one that was faced, else the highest legal one."""
     card = _card_that_stays(situation)
@@ -252,6 +300,30 @@ def partners_cards_are_known(situation: Situation) -> str:
     if seat is None or record is None:
         return "no"
     return "no" if record.legal_cards(seat.partner) is None else "yes"
+
+
+def partner_has_one_card(situation: Situation) -> str:
+    """Whether the record shows that one card only is legal for him, before which no minor penalty card comes (Law 50C)."""
+    return "no" if partners_only_card(situation) is None else "yes"
+
+
+def partners_only_card(situation: Situation) -> str | None:
+    """That card."""
+    seat, record = situation.seat, situation.record
+    cards = None if seat is None or record is None else record.legal_cards(seat.partner)
+    if seat is None or record is None or cards is None:
+        return None
+    for mark in record.penalty_cards_of(seat.partner):
+        if not mark.major and mark.card in cards:
+            cards = frozenset(
+                card for card in cards if card is mark.card or card.suit is not mark.card.suit or card.honour
+            )
+    return in_words(*cards) if len(cards) == 1 else None
+
+
+def partner_has_chosen(situation: Situation) -> str:
+    """Whether his partner has said which of the cards that are open to him he plays."""
+    return "yes" if isinstance(situation.seen("partners card"), Card) else "no"
 
 
 def his_cards_are_known(situation: Situation) -> str:
@@ -343,6 +415,18 @@ def gone_over(situation: Situation) -> str:
     return "1" if situation.value("one goes over") == "yes" else "0"
 
 
+def _left(situation: Situation) -> tuple[Card, ...] | None:
+    cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
+    if not isinstance(cards, tuple) or suits is None:
+        return None
+    return tuple(card for card in cards if card.suit not in suits)
+
+
+def _one_left(situation: Situation, place: int) -> str | None:
+    cards = _left(situation)
+    return None if cards is None or len(cards) <= place else in_words(cards[place])
+
+
 def _more_cards(situation: Situation) -> tuple[Card, ...]:
     visible, chosen = situation.seen("visible"), situation.seen("proposes")
     if not isinstance(visible, tuple) or not isinstance(chosen, Card):
@@ -412,16 +496,18 @@ def _own_cards_he_may_lead(situation: Situation) -> tuple[Card, ...] | None:
     if isinstance(led, Card):
         cards = (*cards, led)
     suits = _suits_chosen(situation) or ()
-    if choice_of_lead(situation) == "require":
-        if situation.value("has required suit") == "no":
-            return cards
-        return tuple(card for card in cards if card.suit in suits)
     before = situation.seen("forbidden before")
-    if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes":
-        suits = (*suits, *before)
+    forbidden = before if isinstance(before, tuple) and situation.value("prefers penalty card") != "yes" else ()
+    either: tuple[Suit, ...] = ()
+    if choice_of_lead(situation) != "require":
+        forbidden = (*suits, *forbidden)
+    elif situation.value("has required suit") != "no":
+        if not set(suits) <= set(forbidden):
+            return tuple(card for card in cards if card.suit in suits)
+        either = suits  # 50~7: he cannot obey both, and obeys either
     if situation.value("has suit left") == "no":
-        return cards
-    return tuple(card for card in cards if card.suit not in suits)
+        return tuple(card for card in cards if card.suit in either) if either else cards
+    return tuple(card for card in cards if card.suit in either or card.suit not in forbidden)
 
 
 def _suits_chosen(situation: Situation) -> tuple[Suit, ...] | None:
@@ -458,11 +544,16 @@ def _best(situation: Situation) -> tuple[str, int] | None:
     if situation.value("earlier revoke") == "yes":
         earlier = _number(situation, "earlier moved") or 0
         if_not_later = _number(situation, "earlier then") or 0
-    best = ("as played", made + innocents * (earlier + int(gone_over(situation))))
+    best = ("as played", _tricks(made + innocents * (earlier + int(gone_over(situation)))))
     for world, tricks in (
         ("without the revoke", _plus(_number(situation, "without revoke"), innocents * if_not_later)),
         ("without the repeat", _plus(_number(situation, "without repeat"), innocents * (if_not_later + then))),
     ):
-        if tricks is not None and innocents * (tricks - best[1]) > 0:
-            best = (world, tricks)
+        if tricks is not None and innocents * (_tricks(tricks) - best[1]) > 0:
+            best = (world, _tricks(tricks))
     return best
+
+
+def _tricks(number: int) -> int:
+    """A number of tricks: there are no more than thirteen to go over, and none below nothing."""
+    return min(max(number, 0), 13)

@@ -5,6 +5,7 @@ Found on the record only.
 
 from __future__ import annotations
 
+from tests.second_reading.derived.play import gone_over
 from tests.second_reading.runner import Situation
 
 from bridgelaw.formats.answers import in_words
@@ -63,10 +64,11 @@ def _changes(situation: Situation, who: Seat) -> str | None:
 
 def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
     """`no` if the record shows that he has no other card with which to follow suit."""
-    card, others = trick.by(who), _cards_left_then(record, who, trick)
-    if card is None or others is None or card.suit is not trick.suit_led:
+    card = trick.by(who)
+    if card is None or card.suit is not trick.suit_led or record.void(who, card.suit) is not True:
         return None
-    return None if any(other.suit is trick.suit_led for other in others) else "no"
+    later = [one.by(who) for one in (*record.tricks, record.current) if _is_before(record, trick, one)]
+    return None if any(other is not None and other.suit is card.suit for other in later) else "no"
 
 
 def _cards_left_then(record: Table, who: Seat, trick: Trick) -> set[Card] | None:
@@ -98,6 +100,23 @@ def next_trick_has_begun(situation: Situation) -> str:
     return "yes" if later else "no"
 
 
+def all_on_record_goes_over(situation: Situation) -> str:
+    """Whether the record shows that of the tricks from that of the card on, his side has won those that go over, or none."""
+    seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
+    if seat is None or record is None or trick is None or not record.play_is_over:
+        return "no"
+    since = [one for one in record.tricks if one is trick or _is_before(record, trick, one)]
+    winners = [one.winner(record.trump) for one in since]
+    if None in winners:
+        return "no"
+    return "yes" if sum(won in seat.side for won in winners if won is not None) == int(gone_over(situation)) else "no"
+
+
+def lead_has_been_chosen(situation: Situation) -> str:
+    """Whether declarer has required or forbidden a suit, so that a penalty card of it is picked up."""
+    return "yes" if situation.value("lead choice") in ("require", "forbid") else "no"
+
+
 def partner_has_revoked_too(situation: Situation) -> str:
     """Whether the record shows that his partner did not follow suit to the same trick either, though he could."""
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
@@ -127,6 +146,41 @@ def played_after(situation: Situation) -> str | None:
 def suit_led(situation: Situation) -> Suit | None:
     """The suit led to the trick in progress."""
     return None if situation.record is None else situation.record.current.suit_led
+
+
+def winner_of_the_trick(situation: Situation) -> Seat | None:
+    """Who wins the trick in progress when a defender has led to the next one, and those who have not played to it play what
+    they may; None where that is open, or hangs on cards that the record does not show."""
+    seat, record = situation.seat, situation.record
+    if seat is None or record is None or not record.current.plays:
+        return None
+    tricks = [record.current]
+    for other in Seat:
+        if record.current.by(other) is None:
+            cards = _may_play_now(situation, record, other, of_partner=other is seat.partner)
+            tricks = [trick.with_play(other, card) for trick in tricks for card in cards]
+    winners = {trick.winner(record.trump) for trick in tricks}
+    return winners.pop() if len(winners) == 1 else None
+
+
+def _may_play_now(situation: Situation, record: Table, who: Seat, *, of_partner: bool) -> tuple[Card, ...]:
+    """The cards that he may put to the trick in progress; none where they are not known. The partner of the defender who led
+    too early does what declarer demands, if he can (57A), and then plays a major penalty card of his own (50D1a)."""
+    held, led = record.held(who), record.current.suit_led
+    if held is None:
+        return ()
+    cards = [card for card in held if card.suit is led] or list(held)
+    if not of_partner or situation.value("demand") is None:
+        return tuple(cards)
+    chosen, demand, named = situation.seen("partners card"), situation.value("demand"), situation.seen("named suit")
+    if isinstance(chosen, Card):
+        return (chosen,)
+    if situation.value("can obey") == "yes":
+        if demand in ("highest", "lowest"):
+            return (max(cards) if demand == "highest" else min(cards),)
+        cards = [card for card in cards if (card.suit is named) is (demand == "suit")]
+    majors = [mark.card for mark in record.penalty_cards_of(who) if mark.major and mark.card in cards]
+    return tuple(majors or cards)
 
 
 def since(situation: Situation) -> str | None:
@@ -208,6 +262,17 @@ def instead_of_a_penalty_card(situation: Situation) -> str:
         if mark.major or (mark.card.suit is played.suit and not played.honour):
             found.append(_is_legal(record, seat, mark.card, led, visible))
     return "yes" if True in found else "unknown" if None in found else "no"
+
+
+def led_without_a_choice(situation: Situation) -> str:
+    """Whether the cards were a lead, his partner has a major penalty card, and the record has no choice of declarer's (50D2)."""
+    seat, record, visible = situation.seat, situation.record, situation.seen("visible")
+    if seat is None or record is None or not isinstance(visible, tuple) or record.lead_chosen is seat:
+        return "no"
+    tricks = [*record.tricks, record.current]
+    his = next((trick for trick in tricks if trick.by(seat) in visible), record.current)
+    leader = his.plays[0].seat if his else record.leader
+    return partner_has_a_major_penalty_card(situation) if leader is seat else "no"
 
 
 def dummys_legal_cards(situation: Situation) -> str | None:

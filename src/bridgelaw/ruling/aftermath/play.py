@@ -59,10 +59,11 @@ def _(effect: CardPlayed, table: Table) -> Table:
         return table
     if effect.card in table.played:
         return table
-    if table.current.by(effect.who) is not None:
-        # He leads next, and this is his lead: it waits until the trick in progress is complete.
-        waits = table.next_lead == NextLead(effect.who)
-        return replace(table, next_lead=NextLead(effect.who, effect.card)) if waits else table
+    if (first := table.current.by(effect.who)) is not None:
+        if table.next_lead == NextLead(effect.who):
+            # He leads next, and this is his lead: it waits until the trick in progress is complete.
+            return replace(table, next_lead=NextLead(effect.who, effect.card))
+        return table.with_substitute(first, effect.card)
     if table.current and table.leader is effect.who:
         # The lead was taken back and others had played to it: the card in its place is the first of the trick again.
         kept = tuple(mark for mark in table.penalty_cards if mark.card is not effect.card)
@@ -70,6 +71,8 @@ def _(effect: CardPlayed, table: Table) -> Table:
     if not table.current and table.trick_number is None and table.leader is not effect.who:
         # Nothing is known of the trick: that he led to it would be a guess. But the card lies before him no more.
         return replace(table, penalty_cards=tuple(mark for mark in table.penalty_cards if mark.card is not effect.card))
+    if _is_of_an_unknown_trick(table, effect.who, effect.card):
+        return table
     return table.with_play(effect.who, effect.card)
 
 
@@ -124,6 +127,12 @@ def _(effect: PenaltyCard, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     table = _taken_back(table, effect.card)
+    if _is_of_an_unknown_trick(table, effect.who, effect.card) and not table.current:
+        # That trick is remade without the card: he has it again, beside another that is put there in its place.
+        table = replace(table, trick_number=(table.trick_number or 2) - 1, on_lead=None)
+    if table.play_is_over and not table.tricks:
+        # The last two tricks, which are not on the record, are played anew: he has that card again, at the least.
+        table = replace(table, trick_number=HAND_SIZE)
     return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
 
@@ -174,7 +183,11 @@ def _(effect: LeadForbidden, table: Table) -> Table:
 def _(effect: LeadAccepted, table: Table) -> Table:
     if not isinstance(effect.who, Seat):
         return table
-    if isinstance(effect.card, Card) and table.current.by(effect.who) is not effect.card:
+    first = table.current.by(effect.who)
+    if isinstance(effect.card, Which) and table.current.leader in (table.on_lead, due_to_lead(table)):
+        # The trick was led by whose lead it was: if he has played to it, he has led to the next, with a card not told.
+        return table if first is None else replace(table, next_lead=NextLead(effect.who))
+    if isinstance(effect.card, Card) and first is not effect.card:
         if effect.card in table.played:
             return table  # the trick has been played out since
         if table.current:
@@ -187,6 +200,8 @@ def _(effect: LeadAccepted, table: Table) -> Table:
 
 @carry_out.register
 def _(effect: PlaysNext, table: Table) -> Table:
+    if table.next_lead is not None and effect.who is table.next_lead.seat.lho:
+        return table  # he plays next to the lead that waits until the trick in progress is complete
     # Where another is next by the record, a card has been played that is not on it; then it does not have this trick.
     missing = table.current and isinstance(effect.who, Seat) and table.turn not in (None, effect.who)
     return replace(table, current=Trick(), on_lead=None) if missing else table
@@ -246,6 +261,11 @@ def _(effect: CardPutBack, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)) or table.deal.is_full(effect.who):
         return table
     return replace(table, deal=table.deal.with_cards(effect.who, (effect.card,)))
+
+
+def _is_of_an_unknown_trick(table: Table, seat: Seat, card: Card) -> bool:
+    """Whether a player has played a card to an earlier trick that is not on the record: he does not have it now."""
+    return table.holds(seat, card) is False and table.may_have_played(seat, card)
 
 
 def _lacking(table: Table, seat: Seat) -> int | None:
