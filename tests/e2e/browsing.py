@@ -42,6 +42,7 @@ FLAGS: Final = (
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
 SECONDS: Final = 15
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
+NOT_CONNECTED: Final = ("Failed to load resource: net::ERR_", "htmx:sendError", "htmx.min.js")
 LEFT: Final = ("htmx:sendAbort,", "htmx:afterRequest,")
 """What htmx writes down of what it was asking when the page was left."""
 REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
@@ -117,6 +118,8 @@ class Browsing:
     faults: list[str] = field(default_factory=list)
     refused: set[int] = field(default_factory=set)
     """Answers of the desk that are meant in this test, such as 422 for a mistake of the user."""
+    loses_connection: bool = False
+    """Whether the test takes the connection away: then what the browser and htmx say of that is meant."""
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def window(
@@ -150,8 +153,10 @@ class Browsing:
     def _said(self, message: ConsoleMessage) -> None:
         meant = any(f"status of {code} " in message.text for code in self.refused) or message.text == NO_WORKER
         meant = meant or message.text.startswith(LEFT)
+        source = f"{message.location.get('url')}: {message.text}"
+        meant = meant or (self.loses_connection and any(words in source for words in NOT_CONNECTED))
         if message.type in ("error", "warning") and not meant:
-            self.faults.append(f"{message.type} at {message.location.get('url')}: {message.text}")
+            self.faults.append(f"{message.type} at {source}")
 
     def _broke(self, error: WebError) -> None:
         self.faults.append(f"error: {error.error}")

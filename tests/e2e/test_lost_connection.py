@@ -40,15 +40,8 @@ def connection(desk: Desk) -> Iterator[Connection]:
 @pytest.fixture
 def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
     """A phone whose way to the desk can be lost."""
-    found = Browsing(browser, replace(desk, address=connection.address))
+    found = Browsing(browser, replace(desk, address=connection.address), refused={409, 502}, loses_connection=True)
     yield found.window(PHONE)
-    end(found)
-
-
-def end(found: Browsing) -> None:
-    """Closes the windows; what the browser and htmx write down of a connection that is not there is meant."""
-    meant = ("Failed to load resource", "htmx.min.js")
-    found.faults = [fault for fault in found.faults if not any(each in fault for each in meant)]
     found.end()
 
 
@@ -102,7 +95,7 @@ def test_where_only_the_answer_was_lost_it_is_written_once(desk: Desk, far: Page
     assert results(desk.store, event, line) == []
     connection.loses = "answers"
     far.get_by_role("button", name="Try now").tap()
-    connection.lost.wait(SECONDS)
+    assert connection.lost.wait(4 * SECONDS)
     assert results(desk.store, event, line) == ["Anna"]
     far.goto("/events")  # whoever has gone on is told that it was sent
     expect(far.locator("#sending")).to_contain_text(WAITS)
@@ -147,7 +140,7 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
         line = a_line(desk.store, event)
         for name in ("Anna", "Bo"):
             desk.store.accounts.add(name, Role.DIRECTOR, PASSWORD)
-        found = Browsing(browser, desk, refused={401})
+        found = Browsing(browser, desk, refused={401}, loses_connection=True)
         page = found.window(PHONE)
         page.goto("/login")
         sign_in(page, "Anna")
@@ -169,7 +162,7 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
         sign_in(page, "Anna")
         expect(page.locator("#sending")).to_contain_text("Sent:")
         assert results(desk.store, event, line) == ["Anna"]
-        end(found)
+        found.end()
 
 
 def served(port: int, file: Path) -> subprocess.Popen[bytes]:
@@ -198,7 +191,7 @@ def test_a_desk_that_is_killed_and_started_again_gets_it_once(browser: Browser, 
         own = Desk(f"http://127.0.0.1:{port}", store)
         event = own.entered("club-pairs.json")
         line = a_line(store, event)
-        found = Browsing(browser, own)
+        found = Browsing(browser, own, loses_connection=True)
         page = found.window(PHONE)
         write(page, event, line)
         os.kill(process.pid, signal.SIGKILL)
@@ -209,7 +202,7 @@ def test_a_desk_that_is_killed_and_started_again_gets_it_once(browser: Browser, 
         page.get_by_role("button", name="Try now").tap()
         page.wait_for_url(f"**/events/{event}/boards/**")
         assert results(store, event, line) == ["Anna"]
-        end(found)
+        found.end()
     finally:
         process.terminate()
         process.wait()

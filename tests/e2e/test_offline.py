@@ -94,7 +94,7 @@ def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Brows
 
 
 def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(browsing: Browsing, desk: Desk) -> None:
-    browsing.refused |= {0}
+    browsing.loses_connection = True
     page = browsing.window(worker=True)
     page.goto("/")
     page.get_by_role("link", name="Works without a connection").click()
@@ -145,9 +145,6 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(brows
     page.goto("/offline/en#kept")
     page.get_by_role("button", name="Remove from this list").click()
     assert page.locator(".item").count() == 0
-    browsing.faults[:] = [
-        each for each in browsing.faults if "ERR_INTERNET_DISCONNECTED" not in each and "ERR_FAILED" not in each
-    ]
 
 
 def test_what_needs_the_desk_is_kept_and_goes_on_there(browsing: Browsing, desk: Desk) -> None:
@@ -204,6 +201,7 @@ FILL = """() => {
 
 
 def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(browsing: Browsing) -> None:
+    browsing.loses_connection = True
     page = browsing.window()
     page.route("**/offline/rulings", lambda route: route.abort())
     page.goto("/offline/en")
@@ -222,7 +220,6 @@ def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(br
     page.wait_for_selector("#kept [data-state=waiting]")
     assert page.evaluate("Queue.all().length") == 1
     page.close()  # it would go on trying to send
-    browsing.faults[:] = [each for each in browsing.faults if "ERR_FAILED" not in each]
 
 
 def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_made(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final, TextIO
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.store.database import Database
 
@@ -48,7 +49,10 @@ def _on_server(engine: Engine) -> Iterator[bool]:
         try:
             yield ours
         finally:
-            connection.invalidate()  # the right goes with the connection, also where that has been cut
+            with suppress(DBAPIError):  # the right goes with the connection, also where that has been cut
+                if ours:
+                    connection.exec_driver_sql(f"SELECT pg_advisory_unlock({WORKING})")
+            connection.invalidate()
 
 
 if sys.platform == "win32":
