@@ -334,7 +334,8 @@ def still_worse_off(case: EstablishedRevoke) -> bool:
         if repeat is not None and (expected is None or case.is_better(repeat, expected)):
             _transfer(case)
             return _adjusted(case, repeat, Basis.WITHOUT_THE_REPEAT)
-    if case.moved and expected is None and case.is_better(case.less(case.tricks_made, case.moved), case.without_revoke):
+    now = case.less(case.tricks_made, case.moved)
+    if case.moved and expected is None and case.may_be_better(now) and case.is_better(now, case.without_revoke):
         case.cite("12B2")
     return _adjusted(case, expected, Basis.WITHOUT_THE_REVOKE)
 
