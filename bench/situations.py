@@ -8,7 +8,7 @@ python bench/situations.py --json PATH      writes the figures there
 Each situation is ruled with everything entered, and with part of the record and of the details hidden. Counted are: facts that
 were read from the record otherwise than they are, rulings that differ, contradictions inside a ruling, rulings that differ from
 the decision tables of the second reading, boards that are not left as the ruling says, questions that need not have been asked,
-and facts that were read from a partial record though it does not settle them, and situations on which the program fails. See
+facts that were read from a partial record though it does not settle them, and situations on which the program fails. See
 docs/benchmarks.md.
 """
 

@@ -102,9 +102,9 @@ GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
     **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
     # That the contract is doubled or redoubled, where the whole record has the contract.
     Scoring.RAISED: (ContractIs,),
-    # What to see to, where the whole record has the players asked one after another.
     # That a card may stay in the trick, where the whole record shows that it is not legal there.
     LeadBack.MAY_STAY: (),
+    # What to see to, where the whole record has the players asked one after another.
     Remade.LEAD_TOO: LEAD_BACK,
     Remade.WHO_HAS_WON: (GoOnUnder,),
     Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
@@ -352,9 +352,8 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
             general.card, exact.card, table, details
         )
     if isinstance(general, GoOnUnder) and general.why is RefusedLead.OWN_PENALTY_CARD:
-        return isinstance(
-            exact, PenaltyCardStays | MustPlay | MustPlayBefore | Chooses
-        )  # his hand tells what it asks of him
+        # His hand tells what it asks of him.
+        return isinstance(exact, PenaltyCardStays | MustPlay | MustPlayBefore | Chooses)
     if isinstance(general, DecidedFor):
         return isinstance(exact, TricksCounted)  # the record shows which side is right
     if isinstance(general, LeadFree) and isinstance(exact, MayPlay):

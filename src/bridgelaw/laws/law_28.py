@@ -140,10 +140,11 @@ def partners_call_stands(case: OutOfTurn) -> None:
         case.do(CallStands(partner, his_call))
         return
     case.do(CallCancelled(partner, his_call))
-    callers = [partner]
-    for made in made_on_record(case)[2:3]:  # the next opponent's call was over it
-        case.do(CallCancelled(made.seat, made.call))
-        callers.append(made.seat)
+    callers, made = [partner], made_on_record(case)
+    if len(made) > 2:  # the next opponent's call was over it
+        over_it = made[2]
+        case.do(CallCancelled(over_it.seat, over_it.call))
+        callers.append(over_it.seat)
     withdrawn_information(case, *callers, innocent=case.innocent_side(), offending=case.offending_side())
     calls_next(case, partner)
 

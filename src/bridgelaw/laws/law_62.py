@@ -300,21 +300,16 @@ def _remade(case: Correction) -> None:
 def _may_change(case: Correction, role: Role, section: str) -> bool:
     """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
     who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
-    if seat is not None and on_record(case):
-        choices = legal_instead(case, seat)
-        if _must_follow_anew(case, card, choices):
-            case.do(MustWithdraw(who, card), "44C")
-        elif not choices or not case.changes(role):  # he has no other to play, or leaves it
-            case.do(CardStands(who, card), section)
-            return False
-        else:
-            case.do(MayChange(who, card, When.NOW), section)
-        _exchange(case, role, section)
+    choices = legal_instead(case, seat) if seat is not None and on_record(case) else None
+    if choices is not None and _must_follow_anew(case, card, choices):
+        case.do(MustWithdraw(who, card), "44C")
+    elif choices == () or not case.changes(role):  # he has no other to play, or leaves it
+        case.do(CardStands(who, card), section)
+        return False
     else:
-        if not case.changes(role):
-            case.do(CardStands(who, card), section)
-            return False
         case.do(MayChange(who, card, When.NOW), section)
+    if choices is not None:
+        _exchange(case, role, section)
     _withdrawn(case, role, card, section)
     return True
 

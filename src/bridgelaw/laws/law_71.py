@@ -25,9 +25,8 @@ def had_won_it(case: Concession) -> bool:
 def could_not_lose_it(case: LinesOfPlay) -> bool:
     """A concession of a trick that the side could not lose by any normal play of the remaining cards is cancelled; if one
     normal line, be it careless or inferior, loses it, the concession stands."""
-    if not any(totals_on_record(case)):
-        return False
-    return max(totals_on_record(case)) > case.claimed and by_normal_play(case) > case.claimed
+    totals = totals_on_record(case)
+    return any(totals) and max(totals) > case.claimed and by_normal_play(case) > case.claimed
 
 
 @law("71")
