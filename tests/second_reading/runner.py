@@ -249,7 +249,7 @@ def _names(situation: Situation, word: str, field: str, value: object) -> bool:
     if word in _CARDS:
         return _is_that(_CARDS[word], value)
     if word in _ROLES and situation.seat is None and isinstance(value, Seat):
-        return True  # whoever it is, the record tells, without telling whom the ruling is about
+        return True  # the record tells who it is, but not whom the ruling is about
     if word in _ROLES:
         return value in _players(situation, _ROLES[word])
     return field == "law" and isinstance(value, str) and value.startswith(word)

@@ -266,7 +266,7 @@ def _by_a_later_call(effect: Effect, table: Table) -> bool:
 
 
 def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it says who holds one of the cards shown in the auction, of which the part speaks as "the card"."""
+    """Whether it says who holds one of the cards shown in the auction, which the part calls "the card"."""
     faced = any(isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in less.effects)
     return faced and isinstance(effect, Authorised | Unauthorised) and effect.info is Info.HOLDS_IT
 
@@ -399,7 +399,7 @@ def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
 
 
 def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it names a penalty card, due now or waiting, among those of which declarer chooses one by the part of the record
+    """Whether it names a penalty card, due now or waiting, among those from which declarer chooses by the part of the record
     (Law 51A): the whole record shows that one only can be played. Or it is one that waits, where by the part of the record it
     may be the highest or lowest card that its owner has to play (57A1, 57A2)."""
     if isinstance(effect, PenaltyCardStays):
@@ -450,7 +450,7 @@ def _role_stands_for(general: Role, exact: Any, table: Table, details: Mapping[s
     if resolved == exact:
         return True
     if general is Role.DECLARING_SIDE and isinstance(exact, Seat):
-        return table.declarer in (None, exact, exact.partner)  # whoever of them played the other card
+        return table.declarer in (None, exact, exact.partner)  # one of them played the other card
     if isinstance(exact, Role):
         return seated(exact, seat, table) == resolved or general is Role.IN_TURN
     if isinstance(resolved, Role):

@@ -155,7 +155,7 @@ class Truth:
                 self.answers[name] = False
 
     def misread(self, ruled: Ruled) -> list[str]:
-        """The facts that a ruling took from the record otherwise than they truly are.
+        """The facts that a ruling took wrongly from the record.
 
         A contract that is told shows that it is not doubled, but not whether a double was bid over.
         """

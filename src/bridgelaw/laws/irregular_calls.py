@@ -370,7 +370,7 @@ def replacement_on_record(case: IrregularCall) -> Call | None:
 
 def goes_on(case: IrregularCall) -> None:
     """The calls on record from the cancelled one to the offender's next count like any others (Law 17C). One that has been
-    cancelled is made anew, and with it what was called after it."""
+    cancelled is made again, and so is what was called after it."""
     for made in case.followed:
         if CallCancelled(made.seat, made.call) in [effect for _, effect in case.effects]:
             return

@@ -172,7 +172,7 @@ def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
-    """His other penalty cards on the record, of which all are major from now on. Where he has no other, it is the card itself
+    """His other penalty cards on the record: all of them are major from now on. Where he has no other, it is the card itself
     that lies there."""
     if case.told.get("has_another") is False:
         return ()

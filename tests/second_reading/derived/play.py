@@ -252,7 +252,7 @@ def first_more_was_major(situation: Situation) -> str:
 
 
 def opponent_after(situation: Situation) -> str | None:
-    """The opponent who first played to the trick after the cards, one of which lies in it."""
+    """The opponent who first played to the trick after the cards; one of them lies in it."""
     seat, record, visible = situation.seat, situation.record, situation.seen("visible")
     if seat is None or record is None or not isinstance(visible, tuple):
         return None

@@ -131,7 +131,7 @@ def _(effect: PenaltyCard, table: Table) -> Table:
         # That trick is remade without the card: he has it again, beside another that is put there in its place.
         table = replace(table, trick_number=(table.trick_number or 2) - 1, on_lead=None)
     if table.play_is_over and not table.tricks:
-        # The last two tricks, which are not on the record, are played anew: he has that card again, at the least.
+        # The last two tricks, which are not on the record, are played again: he has at least that card back.
         table = replace(table, trick_number=HAND_SIZE)
     return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
