@@ -309,6 +309,7 @@ def start_figures(pace: Pace) -> list[Figure]:
     script = Path(python).with_name("bridgelaw")
     if script.exists():
         commands["bridgelaw --help"] = (str(script), "--help")
+        commands["bridgelaw search strafkort"] = (str(script), "search", "strafkort")
     found = starts(commands, pace)
     return [Figure(name, value, "ms", found["python"]) for name, value in found.items() if name != "python"]
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,8 +15,6 @@ from bridgelaw.desk.search import Kind, fold, index_of_the_laws, parse, search
 from bridgelaw.formats.errors import AnswerError
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 0.5
-"""How long a search may take from a cold start on a machine of its own."""
 
 
 def numbers(query: str, language: str = "en") -> list[str]:
@@ -170,23 +165,6 @@ def test_the_best_are_shown_or_all(tmp_path: Path) -> None:
 def test_nothing_found_is_said_and_ends_with_one() -> None:
     result = command("xyzzyplugh")
     assert (result.exit_code, result.stdout.strip()) == (1, "Nothing was found.")
-
-
-def test_a_search_is_quick_from_a_cold_start() -> None:
-    """By the time of the processor, the best of three: other tests are running. Twice as much, for processors differ."""
-    taken = []
-    for _ in range(3):
-        before = os.times()
-        subprocess.run(
-            [sys.executable, "-m", "bridgelaw", "search", "strafkort"],
-            cwd=ROOT,
-            check=True,
-            capture_output=True,
-            env={**os.environ, "COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": ""},
-        )
-        after = os.times()
-        taken.append(after.children_user - before.children_user)
-    assert min(taken) < 2 * SECONDS
 
 
 def test_the_index_of_the_laws_is_made_once_and_searched_by_several_at_a_time() -> None:

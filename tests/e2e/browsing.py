@@ -40,7 +40,8 @@ FLAGS: Final = (
     "--disable-sync",
 )
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
-SECONDS: Final = 15
+SECONDS: Final = 30
+"""How long the tests wait for a page or an answer; on a busy machine a page takes longer."""
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 NOT_CONNECTED: Final = ("Failed to load resource: net::ERR_", "htmx:sendError", "htmx.min.js")
 LEFT: Final = ("htmx:sendAbort,", "htmx:afterRequest,")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.browsing import DESKTOP, Browsing, Desk, launched, running
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.e2e.browsing import DESKTOP, SECONDS, Browsing, Desk, launched, running
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -20,6 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The browser. One for each module: while it is there, no other test of the process can have an event loop of its own."""
+    expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = launched(playwright)
         yield found

@@ -41,7 +41,7 @@ class Connection:
 
     def _carry(self, client: socket.socket) -> None:
         with client, suppress(OSError):
-            client.settimeout(4 * SECONDS)
+            client.settimeout(2 * SECONDS)
             request = _request(client)
             if not request:
                 return
@@ -60,7 +60,7 @@ class Connection:
                 client.sendall(answer)
 
     def _asked(self, request: bytes) -> bytes:
-        with socket.create_connection(("127.0.0.1", self.to), 4 * SECONDS) as desk:
+        with socket.create_connection(("127.0.0.1", self.to), 2 * SECONDS) as desk:
             head, _, body = request.partition(b"\r\n\r\n")
             desk.sendall(HOP.sub(b"", head + b"\r\n") + b"Connection: close\r\n\r\n" + body)
             found = b""

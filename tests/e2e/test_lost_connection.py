@@ -95,7 +95,7 @@ def test_where_only_the_answer_was_lost_it_is_written_once(desk: Desk, far: Page
     assert results(desk.store, event, line) == []
     connection.loses = "answers"
     far.get_by_role("button", name="Try now").tap()
-    assert connection.lost.wait(4 * SECONDS)
+    assert connection.lost.wait(2 * SECONDS)
     assert results(desk.store, event, line) == ["Anna"]
     far.goto("/events")  # whoever has gone on is told that it was sent
     expect(far.locator("#sending")).to_contain_text(WAITS)
@@ -171,7 +171,7 @@ def served(port: int, file: Path) -> subprocess.Popen[bytes]:
     said = file.with_suffix(".log")
     with said.open("ab") as log:
         found = subprocess.Popen(command, stdout=log, stderr=log, cwd=file.parent)
-    end = time.monotonic() + 4 * SECONDS
+    end = time.monotonic() + 2 * SECONDS
     while time.monotonic() < end:
         with suppress(httpx2.HTTPError):
             if httpx2.get(f"http://127.0.0.1:{port}/health").status_code == 200:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from fractions import Fraction
 
@@ -351,15 +350,13 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
 
 
 @pytest.mark.parametrize("shared", [True, False], ids=["results that are one object", "each its own object"])
-def test_a_field_of_many_thousands_is_quick(shared: bool) -> None:
-    """Each outcome is looked at once, not each line."""
+def test_each_outcome_of_many_thousands_is_scored_once(shared: bool) -> None:
+    """The time that it takes depends on the outcomes, not on the lines."""
     told = event([100, 50], [100, 50])
     points = possible()[:40]
     scores = [TableScore.both(Points(each)) for each in points]
     each = (scores[place % 40] if shared else TableScore.both(Points(points[place % 40])) for place in range(100_000))
     lines = tuple(Line(ns=("1 NS",), ew=("1 EW",), score=score) for score in each)
     board = replace(told.boards[0], lines=lines)
-    start = time.perf_counter()
     found = SCORERS[Method.MATCHPOINTS](board, told, {"": len(lines)})
-    assert time.perf_counter() - start < 1
     assert len({id(mark) for mark in found.ns}) == 40

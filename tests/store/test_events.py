@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from threading import Barrier, Thread
 
@@ -288,10 +287,6 @@ def large() -> Event:
     )
 
 
-def test_a_large_event_is_entered_and_read_well_under_a_second(store: Store, large: Event) -> None:
-    begin = time.process_time()
+def test_a_large_event_is_entered_and_read_as_it_is(store: Store, large: Event) -> None:
     number = store.events.enter(large, Reason())
-    entered = time.process_time()
     assert store.events.get(number).event == large
-    assert entered - begin < 1
-    assert time.process_time() - entered < 1
