@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, takewhile
 
@@ -31,6 +32,8 @@ class DummysTurn:
     """The tricks before."""
     declarers: Hand
     """Cards that declarer is known to have had."""
+    declarers_known: bool
+    """Whether these are all that he had."""
     all_seen: bool
     """Whether every card played earlier is known."""
     placed: Card | None
@@ -90,20 +93,30 @@ class DummysTurn:
 
         Known, that is, from the cards that have been played, dummy's own and declarer's: a card that no defender who has
         yet to play can beat. Where each of dummy's cards could be beaten by a ruff, a ruff counts only from a defender who
-        must be out of the suit led: else no card could ever be known to win.
+        must be out of the suit led: else no card could ever be known to win. Where declarer's hand is not on record, he may
+        himself have the cards that could beat dummy's.
         """
         legal, best = self.legal(), self.before.winning_play(self.trump)
         if legal is None or best is None or (self.trump is None and self.has(best.card.suit) is not True):
             return None
         ahead = [card for card in legal if suit in (None, card.suit) and self._beats(card, best.card)]
+        if not ahead:
+            return False
+        if self.trump is None and not all(self._may_follow(seat) for seat in self._to_come()):
+            return None
+        if self._to_come() and not self.declarers_known:
+            lowest = min(ahead, key=lambda card: card.rank)
+            return lowest if self._unbeaten([lowest], may_ruff=True) else None
         for may_ruff in (True, False):
-            rivals = [card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)]
-            unbeaten = [card for card in ahead if not any(self._beats(rival, card) for rival in rivals)]
+            unbeaten = self._unbeaten(ahead, may_ruff=may_ruff)
             if unbeaten:
                 return min(unbeaten, key=lambda card: card.rank)
-        if self.all_seen or not self._to_come():
-            return False
-        return None
+        return False if self.all_seen else None
+
+    def _unbeaten(self, cards: Sequence[Card], *, may_ruff: bool) -> list[Card]:
+        """Those of the cards that no defender still to play can beat, so far as anybody could see."""
+        rivals = [card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)]
+        return [card for card in cards if not any(self._beats(rival, card) for rival in rivals)]
 
     def _is_trump(self, card: Card) -> bool:
         return self.trump is not None and card.suit is self.trump.suit
@@ -115,6 +128,10 @@ class DummysTurn:
         """The defenders who play to the trick after dummy."""
         following = self.dummy.clockwise()[1 : 4 - len(self.before)]
         return tuple(seat for seat in following if seat.side is not self.dummy.side)
+
+    def _may_follow(self, seat: Seat) -> bool:
+        """Whether a defender might have a card of the suit led, whatever declarer has."""
+        return self.declarers_known and self.suit_led in {card.suit for card in self._playable(seat, may_ruff=False)}
 
     def _playable(self, seat: Seat, *, may_ruff: bool) -> tuple[Card, ...]:
         """The cards that a defender might put to the trick, so far as anybody could see."""
@@ -168,6 +185,7 @@ def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn |
         won_with=won.card if won is not None and won.seat is dummy else None,
         earlier=tricks[:place],
         declarers=table.known(dummy.partner) | own,
+        declarers_known=table.held(dummy.partner) is not None,
         all_seen=table.trick_number == len(table.tricks) + 1,
         placed=on_table,
         after=after,

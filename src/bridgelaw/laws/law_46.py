@@ -67,9 +67,9 @@ def nothing_to_measure(case: Naming) -> Called:
         return anything(case)
     if case.silent is Silent.DEFENDERS_CHOOSE:
         return anything(case)
-    named = suit if isinstance(suit, Suit) else None
-    if named is None and not case.dummy_has_it:
+    if not case.dummy_has_it:
         return anything(case)
+    named = suit if isinstance(suit, Suit) else None
     return the_card("46B3a", case.highest(named) if case.given is Given.HIGH else case.lowest(named))
 
 

@@ -156,7 +156,9 @@ def in_dummy(case: Naming) -> bool | None:
         return False
     if case.suit is None and case.given in (Given.HIGH, Given.LOW):
         suit = suit_won_with(case)
-        return None if suit is True else suit is not None
+        if suit is True or case.turn is None:
+            return None
+        return suit is not None and case.turn.has(suit)
     if case.turn is None or case.suit is None:
         return None
     if case.given is not Given.SUIT_AND_RANK:
