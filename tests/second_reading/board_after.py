@@ -165,9 +165,14 @@ class Slip:
         if made in self.waiting:
             self.waiting.remove(made)
             return
-        places = [place for place, each in enumerate(self.calls) if each.seat is made[0]]
-        if places and self.calls[places[-1]].call == made[1]:  # else it never came into the auction
-            self.cut(places[-1])
+        place = self.last_place(made[0])
+        if place is not None and self.calls[place].call == made[1]:  # else it never came into the auction
+            self.cut(place)
+
+    def last_place(self, seat: Seat, call: Call | None = None) -> int | None:
+        """The place of a player's last call, or of the last time that he made that call."""
+        places = (place for place, each in enumerate(self.calls) if each.seat is seat and call in (None, each.call))
+        return max(places, default=None)
 
     def cut(self, place: int) -> None:
         """The auction is again where it was before that call."""
@@ -177,9 +182,9 @@ class Slip:
     def with_all_after(self, made: Made) -> None:
         """A call and those that followed it in rotation count no more."""
         if made not in self.waiting:
-            places = [place for place, each in enumerate(self.calls) if (each.seat, each.call) == made]
-            if places:
-                self.cut(places[-1])
+            place = self.last_place(*made)
+            if place is not None:
+                self.cut(place)
             return
         place = self.waiting.index(made)
         end = place + 1

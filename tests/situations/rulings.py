@@ -89,7 +89,7 @@ class Checked:
                 self.fault("second reading", other.about, str(other))
 
     def error(self, truth: Truth, error: Exception) -> None:
-        """There is no ruling, because the program fails."""
+        """The program fails instead of giving a ruling."""
         name, seed = truth.procedure.name, truth.situation.seed
         about = type(error).__name__
         self.faults.append(Fault("errors", name, seed, len(self.rulings), about, f"{about}: {error}"))

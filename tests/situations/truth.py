@@ -157,7 +157,7 @@ class Truth:
     def misread(self, ruled: Ruled) -> list[str]:
         """The facts that a ruling took wrongly from the record.
 
-        A contract that is told shows that it is not doubled, but not whether a double was bid over.
+        A given contract shows that it is not doubled, but not whether a double was bid over.
         """
         facts = self.procedure.case.facts
         found = []
