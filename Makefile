@@ -31,6 +31,7 @@ $(RUN_STAMP): $(RUN_LOCK) pyproject.toml
 # The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3. `make run PORT=8700`
 # is on another port.
 run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP))
+	@$(BIN)/python dev/catalogues.py
 	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
@@ -38,6 +39,7 @@ run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP))
 test: check
 
 check: setup
+	$(BIN)/python dev/catalogues.py
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -29,7 +29,7 @@ from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.desk.pathways import find, mermaid
 from bridgelaw.desk.replay.app import Replay
 from bridgelaw.engine.listing import listing
-from bridgelaw.engine.text import Text, languages
+from bridgelaw.engine.text import languages, translated
 from bridgelaw.federations import book
 from bridgelaw.federations.scores import SETTLED, UNDATED
 from bridgelaw.formats import schema
@@ -61,7 +61,6 @@ SCORED = "score examples/club-pairs.json --ruling examples/ruling-board-16.yaml 
 REPLAYED = ROOT / "examples" / "club-evening.pbn"
 FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 MADE = re.compile(r"(?P<open><!-- made: (?P<what>.+?) -->\n).*?(?P<close><!-- /made -->)", re.DOTALL)
-SHOWN_BY = "desk.cli.show"
 SECTION = re.compile(r"^(?=\S)", re.MULTILINE)
 
 Document = tuple[Path, str]
@@ -161,7 +160,7 @@ def begun(output: str, begins: str) -> str:
 
 def without(output: str, titles: Sequence[str]) -> str:
     """The output without the sections of these titles, in any language: what follows a title is indented."""
-    left_out = {Text.all[SHOWN_BY, title].say(language) for title in titles for language in languages()}
+    left_out = {translated(language, title) for title in titles for language in languages()}
     return "".join(part for part in SECTION.split(output) if part.partition("\n")[0] not in left_out).rstrip() + "\n"
 
 

@@ -1,8 +1,7 @@
 """Keeps the catalogues in step with the texts in the code.
 
-python dev/texts.py            add what is missing (with an empty translation), drop what is stale
-python dev/texts.py laws       the same, for the catalogues whose name begins with "laws"
-python dev/texts.py --check    say what is missing, stale or has other places, and change nothing
+python dev/texts.py            adds what is missing (with an empty translation), drops what is stale, and compiles
+python dev/texts.py --check    says what is missing, stale or has other places, and changes nothing
 """
 
 from __future__ import annotations
@@ -10,71 +9,100 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
-from collections import defaultdict
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 
-import polib
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
-import bridgelaw
-from bridgelaw.desk.law_book import sections, whole_laws
-from bridgelaw.desk.web.words import texts_of_templates
-from bridgelaw.engine.text import ENGLISH, LOCALES, Text, languages, places
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for what is beside this file, which is no part of the package
+
+from dev.catalogues import compile_all, compiled, read  # noqa: E402
+
+import bridgelaw  # noqa: E402
+from bridgelaw.desk.law_book import sections, whole_laws  # noqa: E402
+from bridgelaw.desk.web.words import texts_of_templates  # noqa: E402
+from bridgelaw.engine import text  # noqa: E402
+from bridgelaw.engine.text import ENGLISH, Text, languages, places  # noqa: E402
+
+WIDTH = 98
+HEADER = """msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+Key = tuple[str, str]
+"""A context and the English."""
 
 
-def texts(prefix: str = "") -> dict[str, list[str]]:
-    """The English texts of every module whose name begins so, by catalogue."""
+def texts() -> dict[Key, list[str]]:
+    """Every English text, with the files that say it."""
     for module in pkgutil.walk_packages(bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None):
-        if not module.name.endswith("__main__") and module.name.removeprefix("bridgelaw.").startswith(prefix):
+        if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    sections(), whole_laws()  # their titles are texts that stand in no module
+    sections(), whole_laws()  # their titles are texts that are in no module
     texts_of_templates()
-    found: dict[str, list[str]] = defaultdict(list)
-    for domain, english in Text.all:
-        found[domain].append(english)
-    return found
+    return {key: sorted(map(_file, where)) for key, where in Text.all.items()}
+
+
+def _file(where: str) -> str:
+    """The file of a module, as a path from the root of the project; of a text that is in no module it is given."""
+    path = getattr(sys.modules.get(where), "__file__", None)
+    return f"src/bridgelaw/{where}" if path is None else str(Path(path).relative_to(ROOT))
+
+
+def catalogues() -> Iterator[tuple[str, Path]]:
+    """Each language that is translated into, and its catalogue."""
+    for language in languages():
+        if language != ENGLISH:
+            yield language, text.LOCALES / language / "LC_MESSAGES" / "bridgelaw.po"
+
+
+def translations(catalogue: Catalog) -> dict[Key, str]:
+    """What a catalogue says, by context and English."""
+    return {(each.context or "", str(each.id)): str(each.string or "") for each in catalogue if each.id}
 
 
 def faults() -> list[str]:
-    """What is missing, stale, or takes other values than its English, in every language."""
-    found = texts()
+    """What is missing, stale, takes other values than its English or is not compiled, in every language."""
+    english = texts()
     problems = []
-    for language in languages():
-        if language == ENGLISH:
-            continue
-        catalogues = {path.stem: polib.pofile(str(path)) for path in (LOCALES / language).glob("*.po")}
-        for domain, english in found.items():
-            entries = {entry.msgid: entry.msgstr for entry in catalogues.get(domain, ()) if not entry.obsolete}
-            problems += [f"{language}/{domain}: missing: {text}" for text in english if not entries.get(text)]
-            problems += [f"{language}/{domain}: stale: {text}" for text in entries if text not in english]
-            problems += [
-                f"{language}/{domain}: other places than its English: {said}"
-                for text, said in entries.items()
-                if said and not places(said) <= places(text)
-            ]
+    for language, path in catalogues():
+        said = translations(read(path))
+        problems += [f"{language}: missing: {_named(key)}" for key in english if not said.get(key)]
+        problems += [f"{language}: stale: {_named(key)}" for key in said if key not in english]
         problems += [
-            f"{language}/{domain}: no module has this catalogue" for domain in catalogues if domain not in found
+            f"{language}: other places than its English: {its}"
+            for (_, en), its in said.items()
+            if its and not places(its) <= places(en)
         ]
+        if path.with_suffix(".mo").read_bytes() != compiled(path):
+            problems.append(f"{language}: not compiled since it was changed: python dev/catalogues.py")
     return problems
 
 
-def update(prefix: str) -> None:
-    """Writes the catalogues anew, keeping every translation that is still of use."""
-    for domain, english in texts(prefix).items():
-        for language in languages():
-            if language != ENGLISH and domain.startswith(prefix):
-                _update(language, domain, english)
+def _named(key: Key) -> str:
+    context, english = key
+    return f"{english} ({context})" if context else english
 
 
-def _update(language: str, domain: str, english: list[str]) -> None:
-    path = LOCALES / language / f"{domain}.po"
-    old = {entry.msgid: entry.msgstr for entry in polib.pofile(str(path))} if path.exists() else {}
-    new = polib.POFile(wrapwidth=118)
-    new.metadata = {
-        "Language": language,
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-    }
-    new.extend(polib.POEntry(msgid=text, msgstr=old.get(text, "")) for text in english)
-    new.save(str(path))
+def update() -> None:
+    """Writes the catalogues again, with every translation that is still of use."""
+    english = texts()
+    for language, path in catalogues():
+        said = translations(read(path))
+        new = Catalog(locale=language)
+        for context, en in sorted(english, key=lambda key: english[key]):
+            where = [(file, 0) for file in english[context, en]]
+            new.add(en, said.get((context, en), ""), locations=where, context=context or None)
+        written = BytesIO()
+        write_po(written, new, width=WIDTH, omit_header=True, include_lineno=False)
+        path.write_bytes(HEADER.format(language=language).encode() + written.getvalue())
 
 
 if __name__ == "__main__":
@@ -82,4 +110,5 @@ if __name__ == "__main__":
         problems = faults()
         print("\n".join(problems) or "Every text is there in every language.")
         sys.exit(bool(problems))
-    update(sys.argv[1] if len(sys.argv) > 1 else "")
+    update()
+    compile_all()

@@ -7,7 +7,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import polib
 import pytest
 from click.testing import CliRunner, Result
 
@@ -18,7 +17,7 @@ from bridgelaw.desk.law_reach import facts_of, incidents_reaching
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
-from bridgelaw.engine.text import LOCALES
+from bridgelaw.engine.text import catalogue
 from bridgelaw.federations import book
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
@@ -125,13 +124,8 @@ def test_a_reference_leads_back() -> None:
 
 
 def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
-    for domain, titles in (
-        ("laws.sections", [section.title.en for section in sections().values()]),
-        ("laws.titles", [title.en for title in whole_laws().values()]),
-    ):
-        danish = {entry.msgid: entry.msgstr for entry in polib.pofile(str(LOCALES / "da" / f"{domain}.po"))}
-        assert set(titles) == set(danish)
-        assert all(danish.values())
+    titles = [section.title for section in sections().values()] + list(whole_laws().values())
+    assert [title.en for title in titles if not catalogue("da").pgettext(title.context, title.en)] == []
     assert sections()["50C"].title.say("da") == "Lille strafkort"
     assert list(whole_laws()) == [str(number) for number in range(94)]
 

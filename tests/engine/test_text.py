@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.engine.text import Text, languages, places, possessive, say
+from bridgelaw.engine import text
+from bridgelaw.engine.text import Text, languages, places, possessive, say, translated
 from bridgelaw.ruling.players import Role, Which
 from bridgelaw.table.notation import parse_card
 from bridgelaw.table.seats import Seat
 
 ROOT = Path(__file__).parents[2]
-PLAYED = Text("{card} from {who} is not played.", "ruling.effects.cards")
+PLAYED = Text("{card} from {who} is not played.", where="bridgelaw.ruling.effects.cards")
 SQ = parse_card("SQ")
 
 
@@ -53,6 +54,18 @@ def test_possessives(said: str, language: str, owned: str) -> None:
 )
 def test_values_are_said(value: object, said: str) -> None:
     assert say(value) == said
+
+
+def test_a_context_tells_apart_what_is_the_same_in_english() -> None:
+    count = Text("No.", context="count", where="bridgelaw.desk.web.words")
+    assert (count.say(), count.say("da"), translated("da", "No.")) == ("No.", "Antal", "Nr.")
+
+
+def test_a_catalogue_that_was_not_compiled_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "nb" / "LC_MESSAGES").mkdir(parents=True)
+    monkeypatch.setattr(text, "LOCALES", tmp_path)
+    with pytest.raises(FileNotFoundError, match="install the project, or run 'make texts'"):
+        PLAYED.say("nb", card=SQ, who=Seat.W)
 
 
 def test_places_are_named() -> None:

@@ -3,7 +3,7 @@ import pickle
 
 import pytest
 
-from bridgelaw.engine.text import catalogue, say
+from bridgelaw.engine.text import say, translated
 from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
 from bridgelaw.table.seats import Seat, Side
 
@@ -97,4 +97,4 @@ def test_said(value: object, language: str, spec: str, said: str) -> None:
 
 def test_every_card_has_a_danish_name_of_its_own() -> None:
     assert len({say(card, "da", "words") for card in DECK}) == 52
-    assert catalogue("da", "table.cards")["ten"] == "tier"
+    assert translated("da", "ten") == "tier"

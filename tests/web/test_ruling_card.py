@@ -14,7 +14,6 @@ from tests.shipped_cases import CASES, sample
 from bridgelaw.desk.json_form import found_form
 from bridgelaw.desk.web.render import templates
 from bridgelaw.desk.web.visitor import Visitor
-from bridgelaw.desk.web.words import speaker
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.engine.text import languages
 from bridgelaw.formats.case_file import read_cases
@@ -28,7 +27,7 @@ CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_c
 def card(form: Mapping[str, Any], language: str = "en") -> Any:
     """A ruling card."""
     source = templates().from_string(CARD)
-    return html.fromstring(source.render(form=form, visitor=Visitor(language=language), _=speaker(language)))
+    return html.fromstring(source.render(form=form, visitor=Visitor(language=language)))
 
 
 def read(element: Any) -> str:
@@ -131,7 +130,7 @@ def test_the_names_of_players_and_words_of_others_are_escaped(shown_card: Mappin
 
 def test_two_cards_on_a_page_do_not_share_an_id(shown_card: Mapping[str, Any]) -> None:
     source = CARD + '{{ ruling_card(form, name="card-1") }}'
-    page = templates().from_string(source).render(form=shown_card, visitor=Visitor(), _=speaker("en"))
+    page = templates().from_string(source).render(form=shown_card, visitor=Visitor())
     tree: Any = html.fromstring(f"<div>{page}</div>")
     ids = tree.xpath("//@id")
     assert len(ids) == len({*ids}) > 2

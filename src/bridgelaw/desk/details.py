@@ -31,9 +31,9 @@ LABELS: Final = {
     "hands": Text("hands"),
     "penalty cards": Text("penalty cards"),
     "board": Text("board"),
-    "dealer": Text("dealer"),
+    "dealer": Text("dealer", context="in one line"),
     "vulnerability": Text("vulnerability"),
-    "auction": Text("auction"),
+    "auction": Text("auction", context="in one line"),
     "calls made": Text("calls made"),
     "must pass": Text("must pass"),
     "must repeat": Text("must repeat"),
@@ -71,7 +71,7 @@ OTHER_NAMES: Final = {
 MINOR = Text("minor")
 MAJOR = Text("major")
 NONE_YET = Text("none")
-THROUGHOUT = Text("throughout")
+THROUGHOUT = Text("throughout", context="in one line")
 ALERTED = Text("alerted")
 ANNOUNCED = Text("announced")
 EXPLAINED = Text("explained")

@@ -75,7 +75,7 @@ def sections() -> Mapping[str, Section]:
     return {
         row["number"]: Section(
             row["number"],
-            Text(row["title"], "laws.sections"),
+            Text(row["title"], "title of a section", "laws/sections.csv"),
             row["software"],
             tuple(row["see"].split()),
             row["terms"],
@@ -87,7 +87,7 @@ def sections() -> Mapping[str, Section]:
 @cache
 def whole_laws() -> Mapping[str, Text]:
     """The titles of the whole laws by their numbers, 0 (the definitions) to 93."""
-    return {row["number"]: Text(row["title"], "laws.titles") for row in _lines("titles.csv")}
+    return {row["number"]: Text(row["title"], "title of a law", "laws/titles.csv") for row in _lines("titles.csv")}
 
 
 def law_of(number: str) -> str:

@@ -30,6 +30,6 @@ CHAPTERS: Final = (
     Chapter(Text("The play"), 41, 67),
     Chapter(Text("Claims and concessions"), 68, 71),
     Chapter(Text("Conduct and information"), 72, 76),
-    Chapter(Text("The score"), 77, 79),
+    Chapter(Text("The score", context="chapter"), 77, 79),
     Chapter(Text("The director, penalties and appeals"), 80, 93),
 )

@@ -1,8 +1,9 @@
 """What is said to people, in every language the laws are kept in.
 
-English stands in the code, beside the law it speaks for. Every other language is a folder of gettext catalogues,
-`locale/<language>/<module>.po`, keyed by the English: when the English changes, its translation is missing, and a test
-says so. Catalogues are read when a language is first spoken, one module at a time.
+English is in the code, beside the law that it speaks for. Every other language is one gettext catalogue,
+`locale/<language>/LC_MESSAGES/bridgelaw.po`, keyed by the English: when the English changes, its translation is missing, and
+a test says so. Where the same English means two things, a context tells them apart. The catalogue is compiled when the
+project is installed (dev/catalogues.py), and read when its language is first spoken.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, singledispatch
+from gettext import GNUTranslations, NullTranslations
 from inspect import cleandoc
 from pathlib import Path
 from string import Formatter
@@ -22,47 +24,59 @@ ENGLISH = "en"
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that can be spoken: English, and each folder of catalogues."""
+    """The languages that can be spoken: English, and each that has a folder with its catalogue."""
     return (ENGLISH, *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
 
 
 @cache
-def catalogue(language: str, domain: str) -> Mapping[str, str]:
-    """The translations of one module's texts: English to `language`. Empty where there is no such catalogue."""
-    import polib
-
-    path = LOCALES / language / f"{domain}.po"
+def catalogue(language: str) -> NullTranslations:
+    """The translations of a language; none where it has no folder. Raises FileNotFoundError where its catalogue has not been
+    compiled."""
+    folder = LOCALES / language
+    if not folder.is_dir():
+        return NullTranslations()
+    path = folder / "LC_MESSAGES" / "bridgelaw.mo"
     if not path.exists():
-        return {}
-    return {entry.msgid: entry.msgstr for entry in polib.pofile(str(path)) if entry.msgstr and not entry.obsolete}
+        raise FileNotFoundError(f"{path} is missing: install the project, or run 'make texts'")
+    with path.open("rb") as compiled:
+        return GNUTranslations(compiled)
+
+
+def translated(language: str, en: str, context: str = "") -> str:
+    """A text in a language, its places not filled; English where the language lacks it."""
+    if language == ENGLISH:
+        return en
+    found = catalogue(language)
+    return found.pgettext(context, en) if context else found.gettext(en)
 
 
 class Text:
     """One text in English, with places for values: `Text("{who} must play {card}.")`.
 
-    Make one at module level only: the texts of a module are its catalogue, and `Text.all` is what a translator owes.
-    `domain` names the catalogue: the path of the module below `bridgelaw`.
+    Make one at module level only: `Text.all` is what a translator owes, by context and English, with the modules that say it.
+    `context` tells apart what is the same in English only.
     """
 
-    __slots__ = ("domain", "en")
-    all: ClassVar[dict[tuple[str, str], Text]] = {}
+    __slots__ = ("context", "en")
+    all: ClassVar[dict[tuple[str, str], list[str]]] = {}
 
-    def __init__(self, en: str, domain: str | None = None) -> None:
-        self.en = " ".join(en.split())
-        self.domain = domain or domain_of(sys._getframe(1).f_globals["__name__"])
-        Text.all[self.domain, self.en] = self
+    def __init__(self, en: str, context: str = "", where: str = "") -> None:
+        self.en, self.context = " ".join(en.split()), context
+        places = Text.all.setdefault((self.context, self.en), [])
+        where = where or sys._getframe(1).f_globals["__name__"]
+        if where not in places:
+            places.append(where)
 
     @classmethod
     def of(cls, thing: Callable[..., object] | type) -> Text:
         """The paraphrase that a law function carries as its docstring."""
         if not thing.__doc__:
             raise ValueError(f"{thing.__qualname__} needs a docstring: the paraphrase of its law.")
-        return cls(cleandoc(thing.__doc__).split("\n\n")[0], domain_of(thing.__module__))
+        return cls(cleandoc(thing.__doc__).split("\n\n")[0], where=thing.__module__)
 
     def say(self, language: str = ENGLISH, **values: object) -> str:
         """The text in a language, its places filled. A language that lacks it falls back to English."""
-        template = self.en if language == ENGLISH else catalogue(language, self.domain).get(self.en, self.en)
-        return fill(template, language, values)
+        return fill(translated(language, self.en, self.context), language, values)
 
     def places(self) -> frozenset[str]:
         """The names of the values it takes."""
@@ -78,11 +92,6 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         return template
     said = _Filler(language).vformat(template, (), values)
     return said[:1].upper() + said[1:] if template.startswith("{") else said
-
-
-def domain_of(module: str) -> str:
-    """The catalogue of a module: `bridgelaw.laws.law_45` has `laws.law_45`."""
-    return module.removeprefix("bridgelaw.")
 
 
 def places(template: str) -> frozenset[str]:
@@ -156,7 +165,7 @@ def _(value: bool, language: str = ENGLISH, spec: str = "") -> str:
     return (YES if value else NO).say(language)
 
 
-NOTHING, AND, OR = Text("nothing"), Text("and"), Text("or")
+NOTHING, AND, OR = Text("nothing", context="empty list"), Text("and"), Text("or")
 
 
 @say.register

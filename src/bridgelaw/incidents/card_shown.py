@@ -61,9 +61,9 @@ class Outcome(Enum):
 class Seen(Enum):
     """Which defenders saw a card of declarer's."""
 
-    BOTH = Text("both")
+    BOTH = Text("both", context="defenders")
     ONE = Text("one of them")
-    NEITHER = Text("neither")
+    NEITHER = Text("neither", context="defenders")
 
 
 class Turn(Enum):

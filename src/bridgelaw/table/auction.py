@@ -352,7 +352,7 @@ STRAIN_OF_ONE: Final = {
     Strain.DIAMONDS: Text("diamond"),
     Strain.HEARTS: Text("heart"),
     Strain.SPADES: Text("spade"),
-    Strain.NOTRUMP: Text("notrump"),
+    Strain.NOTRUMP: Text("notrump", context="in a bid"),
 }
 
 

@@ -94,7 +94,7 @@ KEYS: Final = (
 WON_BY: Final = "won by "
 PUT_IN: Final = "put in after "
 
-A_VULNERABILITY = Text("none, NS, EW or both")
+A_VULNERABILITY = Text("none, NS, EW or both", context="keywords")
 A_KIND = Text("minor or major")
 A_SIDE = Text("NS or EW")
 A_FAILURE = Text("follow suit, penalty card or requirement")

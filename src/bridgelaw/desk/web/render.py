@@ -22,7 +22,7 @@ from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.once import with_keys
 from bridgelaw.desk.web.session import account_of, asks, may
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.words import TEMPLATES, own_name, speaker
+from bridgelaw.desk.web.words import TEMPLATES, gettext, own_name, pgettext
 from bridgelaw.engine.text import languages, say
 from bridgelaw.store.accounts import Role
 from bridgelaw.table.record import Table
@@ -41,6 +41,7 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    found.globals.update({"_": gettext, "pgettext": pgettext})
     found.filters["suits"] = suits
     found.filters["say"] = _say
     found.filters["day"] = _day
@@ -92,7 +93,6 @@ def render(
         "asks": asks(request.scope),
         "may": lambda role: may(request.scope, Role[role.upper()]),
         "languages": [(code, own_name(code)) for code in languages()],
-        "_": speaker(visitor.language),
         **values,
     }
     found = templates().get_template(template)

@@ -1,23 +1,22 @@
 """The words of the pages, in every language.
 
-In a template `_("What happened?")` is a text as `Text` is one in the code. The texts of each template are its catalogue,
-`locale/<language>/desk.web.templates.<template>.po`; the same English is said alike on every page.
+In a template `_("What happened?")` is a text as `Text` is one in the code, and `pgettext("action", "Ruling")` is one with a
+context.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import Environment, FileSystemLoader, pass_context
 from jinja2.ext import extract_from_ast
+from jinja2.runtime import Context
 
-from bridgelaw.engine.text import ENGLISH, LOCALES, Text, catalogue, fill
+from bridgelaw.engine.text import ENGLISH, Text, fill, translated
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-DOMAIN: Final = "desk.web.templates."
 LANGUAGE_NAME = Text("English")
 """What a language calls itself."""
 
@@ -34,26 +33,25 @@ def texts_of_templates() -> list[Text]:
     found = []
     for name in reader.list_templates(extensions=["html"]):
         tree = reader.parse((TEMPLATES / name).read_text(encoding="utf-8"), name)
-        domain = DOMAIN + name.removesuffix(".html").replace("/", ".")
-        for _, _, message in extract_from_ast(tree, ("_",)):
-            english = message if isinstance(message, str) else next(filter(None, message or ()), None)
-            if english:
-                found.append(Text(english, domain))
+        for _, function, message in extract_from_ast(tree, ("_", "pgettext")):
+            said = [message] if isinstance(message, str) else [each for each in message or () if each]
+            if said:
+                found.append(Text(said[-1], said[0] if function == "pgettext" else "", f"desk/web/templates/{name}"))
     return found
 
 
-@cache
-def _said(language: str) -> dict[str, str]:
-    """All that the templates say, in a language."""
-    files = sorted((LOCALES / language).glob(f"{DOMAIN}*.po"))
-    return {english: said for file in files for english, said in catalogue(language, file.stem).items()}
+@pass_context
+def gettext(context: Context, english: str, /, **values: object) -> str:
+    """A text in the visitor's language with its places filled: `_` in a template."""
+    return _said(context, "", english, values)
 
 
-def speaker(language: str) -> Callable[..., str]:
-    """What `_` is in the templates of a page in a language."""
+@pass_context
+def pgettext(context: Context, meaning: str, english: str, /, **values: object) -> str:
+    """A text that has a context, in the visitor's language: `pgettext("action", "Ruling")`."""
+    return _said(context, meaning, english, values)
 
-    def say(english: str, /, **values: object) -> str:
-        plain = " ".join(english.split())
-        return fill(plain if language == ENGLISH else _said(language).get(plain, plain), language, values)
 
-    return say
+def _said(context: Context, meaning: str, english: str, values: Mapping[str, object]) -> str:
+    language: str = context["visitor"].language
+    return fill(translated(language, " ".join(english.split()), meaning), language, values)

@@ -31,7 +31,7 @@ class Scale(Enum):
     HALF = Text("Matchpoints, one for each score that is worse and a half for an equal one")
     AROUND_ZERO = Text("Matchpoints around zero, worse scores less better ones")
     PERCENT = Text("Per cent of the top")
-    IMPS = Text("IMPs")
+    IMPS = Text("IMPs", context="scale")
     TOTAL_POINTS = Text("Total points")
 
 

@@ -16,10 +16,10 @@ from bridgelaw.table.seats import Seat
 class Part(Enum):
     """The parts that the auction gives the players."""
 
-    PRESUMED_DECLARER = Text("presumed declarer")
+    PRESUMED_DECLARER = Text("presumed declarer", context="part")
     DECLARER = Text("declarer")
     DUMMY = Text("dummy")
-    DEFENDER = Text("a defender")
+    DEFENDER = Text("a defender", context="part")
     OPENING_LEADER = Text("a defender, and makes the opening lead")
 
 

@@ -31,8 +31,7 @@ from bridgelaw.desk.web.table_fields import (
     read_fields,
     write_fields,
 )
-from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.desk.web.words import speaker
+from bridgelaw.desk.web.visitor import Visitor, visitor_of
 from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
@@ -146,7 +145,7 @@ def _look(request: Request, fields: Mapping[str, str]) -> Response:
 
 
 def _picture(form: Form, language: str) -> str:
-    module: Any = templates().get_template("hands/table.html").make_module({"_": speaker(language)})
+    module: Any = templates().get_template("hands/table.html").make_module({"visitor": Visitor(language=language)})
     return str(module.table_picture(form))
 
 
