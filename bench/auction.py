@@ -38,16 +38,16 @@ from bench.run import (  # noqa: E402
 )
 
 from bridgelaw.audit.auction_walk import walk  # noqa: E402
+from bridgelaw.bridge.auction import EVERY_CALL, Auction, Call  # noqa: E402
+from bridgelaw.bridge.record import Table  # noqa: E402
+from bridgelaw.bridge.seats import Seat  # noqa: E402
+from bridgelaw.bridge.serialised_bidding import made_call  # noqa: E402
+from bridgelaw.effects.incident import Procedure  # noqa: E402
 from bridgelaw.engine.law import Book  # noqa: E402
 from bridgelaw.engine.ruling import Ruling, paths, rule  # noqa: E402
 from bridgelaw.federations import book  # noqa: E402
 from bridgelaw.incidents import load  # noqa: E402
 from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
-from bridgelaw.ruling.incident import Procedure  # noqa: E402
-from bridgelaw.table.auction import EVERY_CALL, Auction, Call  # noqa: E402
-from bridgelaw.table.plain_bidding import made_call  # noqa: E402
-from bridgelaw.table.record import Table  # noqa: E402
-from bridgelaw.table.seats import Seat  # noqa: E402
 
 FIRST_CALL = 52
 """OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in `EVERY_CALL`."""

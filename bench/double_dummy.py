@@ -27,12 +27,12 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from bridgelaw.bridge.cards import DECK, Card, Strain  # noqa: E402
+from bridgelaw.bridge.deal import Deal  # noqa: E402
+from bridgelaw.bridge.notation import card_text  # noqa: E402
+from bridgelaw.bridge.seats import Seat  # noqa: E402
 from bridgelaw.equity.position import Position  # noqa: E402
 from bridgelaw.equity.solver import AllContracts, EveryCard, Solver, Trace, answered  # noqa: E402
-from bridgelaw.table.cards import DECK, Card, Strain  # noqa: E402
-from bridgelaw.table.deal import Deal  # noqa: E402
-from bridgelaw.table.notation import card_text  # noqa: E402
-from bridgelaw.table.seats import Seat  # noqa: E402
 
 SHARE = 40
 """The most deals that endplay's table function takes at once."""

@@ -24,8 +24,8 @@ from bridgelaw.desk.offline.data import Encoder
 from bridgelaw.desk.offline.graph import Ask, End, Graph, added, compiled, every_value
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import languages
 
 
 def walk(graph: Graph, laws: Book) -> int:

@@ -22,13 +22,13 @@ from uuid import uuid4
 from bench.wire import Broken, Connection, Reply
 
 from bridgelaw.desk.interview import Interview
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
 from bridgelaw.formats.answers import write
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 
 DAY: Final = date(2024, 6, 1)
 SCORES: Final = (

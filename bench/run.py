@@ -30,6 +30,8 @@ sys.path.insert(0, str(ROOT))  # for the reference engine, which is no part of t
 from bench.sketch import core as reference  # noqa: E402
 from bench.sketch import law_45 as reference_45  # noqa: E402
 
+from bridgelaw.bridge.record import Table  # noqa: E402
+from bridgelaw.bridge.spoken import understand  # noqa: E402
 from bridgelaw.engine.case import Case  # noqa: E402
 from bridgelaw.engine.law import Book  # noqa: E402
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule  # noqa: E402
@@ -39,8 +41,6 @@ from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
 from bridgelaw.laws.hands import Holder  # noqa: E402
 from bridgelaw.laws.law_45 import Manner, is_played  # noqa: E402
 from bridgelaw.laws.law_46 import designate  # noqa: E402
-from bridgelaw.table.record import Table  # noqa: E402
-from bridgelaw.table.spoken import understand  # noqa: E402
 
 GOAL = 0.5
 """Within a factor two of the reference."""

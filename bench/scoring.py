@@ -39,8 +39,8 @@ from bench.npm import BRIDGE_SCORER, bridge_scorer  # noqa: E402
 
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method  # noqa: E402
 from bridgelaw.event.scored import Scored  # noqa: E402
-from bridgelaw.outcomes.outcome import TableScore  # noqa: E402
-from bridgelaw.outcomes.results import Points  # noqa: E402
+from bridgelaw.scores.outcome import TableScore  # noqa: E402
+from bridgelaw.scores.results import Points  # noqa: E402
 from bridgelaw.scoring.arrays import points as bulk_points  # noqa: E402
 from bridgelaw.scoring.arrays.imps import cross_imps  # noqa: E402
 from bridgelaw.scoring.arrays.matchpoints import matchpoints as bulk_matchpoints  # noqa: E402

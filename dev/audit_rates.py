@@ -17,14 +17,14 @@ from pathlib import Path
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Kind, Verdict
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.notation import card_text
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.lin import read_lin
 from bridgelaw.formats.pbn import read_pbn
 from bridgelaw.formats.records import BoardRecord, find_record_files, read_records
-from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.notation import card_text
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
 
 Tricks = list[list[tuple[Seat, Card]]]
 AT_TABLE = (Kind.REVOKE, Kind.LEAD_OUT_OF_TURN, Kind.PLAY_OUT_OF_TURN, Kind.FIFTH_CARD)

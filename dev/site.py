@@ -30,9 +30,9 @@ from bridgelaw.desk.law_form import boxes, cases_naming, cited, flowchart, is_na
 from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.desk.pathways import Node
 from bridgelaw.engine.law import Book, Law, Shown
-from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents import load
 
 ROOT = Path(__file__).parents[1]

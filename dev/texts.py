@@ -24,8 +24,8 @@ from dev.catalogues import compile_all, compiled, read  # noqa: E402
 import bridgelaw  # noqa: E402
 from bridgelaw.desk.law_book import sections, whole_laws  # noqa: E402
 from bridgelaw.desk.web.words import texts_of_templates  # noqa: E402
-from bridgelaw.engine import text  # noqa: E402
-from bridgelaw.engine.text import ENGLISH, Text, languages, places  # noqa: E402
+from bridgelaw.i18n import text  # noqa: E402
+from bridgelaw.i18n.text import ENGLISH, Text, languages, places  # noqa: E402
 
 WIDTH = 98
 HEADER = """msgid ""

@@ -14,8 +14,8 @@ import pytest
 
 from bridgelaw.desk.law_book import sections, whole_laws
 from bridgelaw.engine.law import Law
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import languages
 
 ROOT = Path(__file__).parents[1]
 LABEL = re.compile(r"^\(([a-z0-9-]+)\)=$", re.MULTILINE)

@@ -20,8 +20,8 @@ from bridgelaw.desk.search import index_of_the_laws
 from bridgelaw.desk.web import words
 from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.words import TEMPLATES
-from bridgelaw.engine import text
-from bridgelaw.engine.text import LOCALES, Text
+from bridgelaw.i18n import text
+from bridgelaw.i18n.text import LOCALES, Text
 from bridgelaw.store.store import Store
 
 ROOT = Path(__file__).parents[1]

@@ -12,21 +12,21 @@ from typing import Any
 import pytest
 
 from bridgelaw.audit.auction_walk import INCIDENTS, TAKES_OVER, Walk, walk
+from bridgelaw.bridge.auction import EVERY_CALL, PASS, Bid, Call
+from bridgelaw.bridge.bidding import Irregular, MadeCall
+from bridgelaw.bridge.cards import Strain, Suit
+from bridgelaw.bridge.notation import call_text, contract_text, parse_card, parse_hand
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised_bidding import made_call
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import EVERY_CALL, PASS, Bid, Call
-from bridgelaw.table.bidding import Irregular, MadeCall
-from bridgelaw.table.cards import Strain, Suit
-from bridgelaw.table.notation import call_text, contract_text, parse_card, parse_hand
-from bridgelaw.table.plain_bidding import made_call
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 LAWS = book(date(2024, 6, 1))
 MOST_QUESTIONS = 60

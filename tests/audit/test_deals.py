@@ -12,9 +12,9 @@ import yaml
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.rulings import consequence
+from bridgelaw.bridge.notation import card_text
 from bridgelaw.federations import book
 from bridgelaw.formats.records import BoardRecord, read_records
-from bridgelaw.table.notation import card_text
 
 HERE = Path(__file__).parent
 DEALS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "deals.yaml").read_text(encoding="utf-8"))

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.rulings import consequence
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
 from bridgelaw.formats.lin import read_lin
 from bridgelaw.formats.pbn import read_pbn
 from bridgelaw.formats.records import Problem
+from bridgelaw.i18n.text import languages
 
 LAWS = book(date(2024, 6, 1))
 PBN = (Path(__file__).parent / "deals" / "extra-revoke-64B7-both-sides.pbn").read_text(encoding="utf-8")

@@ -16,14 +16,14 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any
 
+from bridgelaw import effects as e
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import Effect, Grade, Info, Legal, Period, When, WhichCall
+from bridgelaw.effects.players import Role, Which, Who, seated, several
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.ruling import effects as e
-from bridgelaw.ruling.effects import Effect, Grade, Info, Legal, Period, When, WhichCall
-from bridgelaw.ruling.players import Role, Which, Who, seated, several
-from bridgelaw.table.auction import PASS
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 Kinds = tuple[type[Effect], ...]
 Someone = Seat | Role

@@ -21,19 +21,19 @@ from tests.consistency.contradictions import (
 from tests.incidents.test_any_table import rulings_at_random
 from tests.shipped_cases import shipped
 
+from bridgelaw import effects as e
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.bridge.cards import Card, Rank, Suit
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import Effect, Grade, Info, When, kinds
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.runner import refusal, run
 from bridgelaw.incidents import load
-from bridgelaw.ruling import effects as e
-from bridgelaw.ruling.effects import Effect, Grade, Info, When, kinds
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.auction import PASS
-from bridgelaw.table.cards import Card, Rank, Suit
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 load()
 DAY = date(2024, 6, 1)

@@ -396,7 +396,7 @@ def test_help_comes_at_once() -> None:
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     run = (
         "import sys; from bridgelaw.desk.cli import main; "
-        "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.table') if name in sys.modules])"
+        "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.bridge') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", run], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"

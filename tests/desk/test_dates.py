@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from bridgelaw.desk import dates
+from bridgelaw.i18n import dates
 
 
 def test_a_day_is_written_as_in_the_language() -> None:

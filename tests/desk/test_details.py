@@ -6,16 +6,16 @@ from datetime import date
 
 import pytest
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.desk.details import entries
 from bridgelaw.desk.interview import Interview
 from bridgelaw.formats.case_file import find_incident
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.nodes import plain
 from bridgelaw.incidents import load
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.plain import KEYS
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 KINDS = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "card": True, "cause": False}
 

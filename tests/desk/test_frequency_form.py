@@ -10,14 +10,14 @@ import pytest
 from rich.console import Console
 from tests.event.boards import event, key, with_lines
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import frequency_form
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import LAWS, Count, Missing
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import LAWS, Count, Missing
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 

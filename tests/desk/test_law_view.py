@@ -14,14 +14,14 @@ from bridgelaw.desk import law_form
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.law_book import children, find, heading, is_part, parts, referred_from, sections, whole_laws
 from bridgelaw.desk.law_reach import facts_of, incidents_reaching
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
-from bridgelaw.engine.text import catalogue
 from bridgelaw.federations import book
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.i18n.text import catalogue
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 
 DAY = date(2024, 6, 1)
 QUICK = ("card shown", "claim", "designation", "dummy's conduct", "play after irregularity", "revoke question", "trick")

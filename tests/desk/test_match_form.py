@@ -12,10 +12,10 @@ from bridgelaw.event.changes import LineRuled, Penalised
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
 
 ROOMS = {

@@ -30,8 +30,8 @@ from bridgelaw.formats.case_file import read_cases
 from bridgelaw.formats.events import read_event
 from bridgelaw.formats.runner import run
 from bridgelaw.incidents import load
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.results import Points
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

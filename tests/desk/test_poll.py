@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from bridgelaw.bridge.auction import Bid
+from bridgelaw.bridge.cards import Strain
 from bridgelaw.desk.cli import main
+from bridgelaw.effects.poll import Threshold, Vote
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.poll_file import read_text
-from bridgelaw.ruling.poll import Threshold, Vote
-from bridgelaw.table.auction import Bid
-from bridgelaw.table.cards import Strain
 
 FILLED = """
 hand: AQ843 K92 85 763

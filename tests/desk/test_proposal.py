@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.bridge.record import Table
 from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.record import Table
 
 load()
 RECORDS = {

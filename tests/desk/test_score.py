@@ -15,7 +15,7 @@ from bridgelaw.desk.cli import main
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.formats.events import read_event
 from bridgelaw.formats.score_ruling import read_rulings, read_text
-from bridgelaw.outcomes.notation import outcome_text
+from bridgelaw.scores.notation import outcome_text
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

@@ -8,7 +8,7 @@ import pytest
 
 from bridgelaw.desk.describe import incidents_in_order, other_words
 from bridgelaw.desk.interview import led_to_by, search
-from bridgelaw.engine.text import languages
+from bridgelaw.i18n.text import languages
 
 ENGLISH = {
     "dropped": "card exposed",

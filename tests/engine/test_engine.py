@@ -25,10 +25,10 @@ from bridgelaw.engine.facts import (
     open_reading,
     yes_no,
 )
-from bridgelaw.engine.gate import BadAnswer, check
 from bridgelaw.engine.law import BeforeTheLaws, Book, Law, law
 from bridgelaw.engine.ruling import Question, Ruling, first_of, paths, rule
-from bridgelaw.engine.text import Text, say
+from bridgelaw.engine.validation import BadAnswer, check
+from bridgelaw.i18n.text import Text, say
 
 TODAY = date(2024, 6, 1)
 

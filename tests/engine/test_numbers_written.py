@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from bridgelaw.engine.numbers import localized, number_text
-from bridgelaw.engine.text import say
+from bridgelaw.i18n.numbers import localized, number_text
+from bridgelaw.i18n.text import say
 
 
 @pytest.mark.parametrize(

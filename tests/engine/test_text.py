@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.engine import text
-from bridgelaw.engine.text import Text, languages, places, possessive, say, translated
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.i18n import text
+from bridgelaw.i18n.text import Text, languages, places, possessive, say, translated
 
 ROOT = Path(__file__).parents[2]
-PLAYED = Text("{card} from {who} is not played.", where="bridgelaw.ruling.effects.cards")
+PLAYED = Text("{card} from {who} is not played.", where="bridgelaw.effects.cards")
 SQ = parse_card("SQ")
 
 

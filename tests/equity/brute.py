@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bridgelaw.table.cards import Card, Strain
+from bridgelaw.bridge.cards import Card, Strain
 
 State = tuple[tuple[frozenset[Card], ...], int, tuple[Card, ...]]
 """The hands N, E, S, W; who led; the trick so far."""

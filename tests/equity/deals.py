@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from bridgelaw.table.cards import DECK, Strain
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import DECK, Strain
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 
 FREAKS = (
     "N:.AKQJ97.QJT8732. ..AK9654.QT98542 765432.5..AKJ763 AKQJT98.T86432..",

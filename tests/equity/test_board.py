@@ -9,15 +9,15 @@ import pytest
 import yaml
 from tests.equity.deals import played_out
 
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.play_history import at, moments
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.equity.board import needed, played, tricks, worth
 from bridgelaw.equity.position import position
 from bridgelaw.equity.solver import Solver
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import at, moments
-from bridgelaw.table.notation import card_text, parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 ROOT = Path(__file__).parents[1]
 DEALS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(ROOT.glob("deals/*.yaml"))}

@@ -9,15 +9,15 @@ import pytest
 from tests.equity.brute import tricks as by_trying
 from tests.equity.deals import shuffled
 
+from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import Position, check_line, position
 from bridgelaw.equity.solver import AllContracts, Solver, Trace, Tricks
-from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 DEAL = shuffled(1)
 HANDS = DEAL.hands

@@ -9,13 +9,13 @@ import pytest
 from tests.equity.deals import played_out
 from tests.equity.test_board import DEALS
 
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import card_text
+from bridgelaw.bridge.record import Table
 from bridgelaw.equity.revokes import Proposal, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.federations import book
 from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import card_text
-from bridgelaw.table.record import Table
 
 BOOK = book(date(2024, 6, 1))
 LATE = "revoke-64B4-late"

@@ -18,14 +18,14 @@ import pytest
 from tests.equity.brute import tricks as by_trying
 from tests.equity.deals import FREAKS, played_out, shuffled
 
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.equity import errors, processes
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import Position
 from bridgelaw.equity.processes import Ended, Processes, SolverProcess
 from bridgelaw.equity.solver import AllContracts, EveryCard, Question, Solver, Trace, Tricks, answered
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.seats import Seat
 
 SECONDS = 4.0
 """Ample for a simple question on a busy machine, and nothing to `endless`."""
@@ -257,9 +257,9 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
         "import os, sys, time\n"
         "from bridgelaw.equity.solver import *\n"
         "from bridgelaw.equity.position import *\n"
-        "from bridgelaw.table.deal import Deal\n"
-        "from bridgelaw.table.cards import Strain\n"
-        "from bridgelaw.table.seats import Seat\n"
+        "from bridgelaw.bridge.deal import Deal\n"
+        "from bridgelaw.bridge.cards import Strain\n"
+        "from bridgelaw.bridge.seats import Seat\n"
         f"deal = Deal.from_pbn({shuffled(1).to_pbn()!r})\n"
         "here = Position(deal.hands, Strain.HEARTS, Seat.W)\n"
     )

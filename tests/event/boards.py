@@ -7,12 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import Outcome, TableScore
-from bridgelaw.outcomes.results import Points
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import Outcome, TableScore
+from bridgelaw.scores.results import Points
 
 Told = int | str | Outcome | tuple[Any, Any]
 """Points seen from North-South, a score as it is written, or one for each side."""

@@ -6,8 +6,16 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from bridgelaw.outcomes.outcome import Average, Grade, NotPlayed, Outcome, Percent, TableScore, Weighted
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.outcome import (
+    Average,
+    Grade,
+    NotPlayed,
+    Outcome,
+    Percent,
+    TableScore,
+    Weighted,
+)
+from bridgelaw.scores.results import Points
 
 points = st.sampled_from([-1100, -620, -200, -100, -50, 0, 50, 90, 110, 140, 150, 400, 420, 430, 620, 1430]).map(Points)
 

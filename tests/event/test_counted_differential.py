@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.frequency import frequency_tables, tables_of
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import COMPARED, Scored
 from bridgelaw.formats.event_json.parts import line_of
 from bridgelaw.formats.events import read_event
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import Missing, Regulation, WeightedAmong
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import Missing, Regulation, WeightedAmong
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SCORES = ("4S N 10", "4S N 9", "3NT S 9", "3NT S 10", "2H E 8", "passed out", "5CX W 9", "+420", "not played")

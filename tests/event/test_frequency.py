@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from tests.event.boards import event, key, with_lines
 from tests.event.random_boards import anything
 
-from bridgelaw.engine.text import say
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.frequency import Cell, FrequencyTable, frequency_tables
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import Average, Grade, TableScore, results_of
-from bridgelaw.outcomes.regulation import LAWS, Count, WeightedAmong
-from bridgelaw.outcomes.results import Points
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import say
+from bridgelaw.scores.outcome import Average, Grade, TableScore, results_of
+from bridgelaw.scores.regulation import LAWS, Count, WeightedAmong
+from bridgelaw.scores.results import Points
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 

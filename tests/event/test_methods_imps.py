@@ -8,15 +8,23 @@ from fractions import Fraction
 import pytest
 from tests.event.boards import event, key, marks, with_lines
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Kind, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import Grade, SelfInflicted
-from bridgelaw.outcomes.regulation import LAWS, CrossImps, Datum, FieldImps, Missing, Regulation, WeightedAmong
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.outcome import Grade, SelfInflicted
+from bridgelaw.scores.regulation import (
+    LAWS,
+    CrossImps,
+    Datum,
+    FieldImps,
+    Missing,
+    Regulation,
+    WeightedAmong,
+)
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import Rounding
-from bridgelaw.table.seats import Side
 
 CROSS, BUTLER = Method.CROSS_IMPS, Method.BUTLER
 SUM = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))

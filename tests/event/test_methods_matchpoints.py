@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 from tests.event.boards import Told, event, key, marks, repeated, with_lines, written
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import SCORERS, Scored
-from bridgelaw.outcomes.outcome import Grade, SelfInflicted, TableScore, Weighted
-from bridgelaw.outcomes.regulation import LAWS, Count, Missing, Regulation, WeightedAmong
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.outcome import Grade, SelfInflicted, TableScore, Weighted
+from bridgelaw.scores.regulation import LAWS, Count, Missing, Regulation, WeightedAmong
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import EBU, Rounding
-from bridgelaw.table.seats import Side
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 EBU_WAY = replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY, board_rounding=EBU)

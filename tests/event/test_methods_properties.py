@@ -12,17 +12,31 @@ from tests.event.boards import event as event_of
 from tests.event.boards import key, marks
 from tests.event.random_boards import anything, both_sides, points, results, split, weighted
 
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Outcome, TableScore, Weighted, parts_of, results_of
-from bridgelaw.outcomes.regulation import LAWS, CrossImps, FieldImps, Missing, Regulation, WeightedAmong
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import (
+    NOT_PLAYED,
+    Outcome,
+    TableScore,
+    Weighted,
+    parts_of,
+    results_of,
+)
+from bridgelaw.scores.regulation import (
+    LAWS,
+    CrossImps,
+    FieldImps,
+    Missing,
+    Regulation,
+    WeightedAmong,
+)
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.imps import imps
 from bridgelaw.scoring.parts import Parts
 from bridgelaw.scoring.rounding import EBU
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.seats import Side
 
 CROSS_SUM = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL), missing=Missing.OWN_TOP)
 REGULATIONS = [LAWS, replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY), replace(LAWS, missing=Missing.OWN_TOP)]

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from bridgelaw.engine.text import say
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.printed import PairsOfTeams, Printed, PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals
 from bridgelaw.event.recompute.report import Part, Recomputed
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Outcome, Percent, TableScore
-from bridgelaw.outcomes.results import Points
+from bridgelaw.i18n.text import say
+from bridgelaw.scores.outcome import NOT_PLAYED, Outcome, Percent, TableScore
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.victory_points import WBF_DISCRETE
 
 EIGHT = tuple(Contestant(number=str(n)) for n in range(1, 9))

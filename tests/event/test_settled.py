@@ -10,8 +10,16 @@ from typing import Any
 import pytest
 
 from bridgelaw.event.model import Event, Kind, Method
-from bridgelaw.event.settled import at_work, by_federation
-from bridgelaw.outcomes.regulation import LAWS, Artificial, Count, FieldImps, Matches, Regulation, WeightsInClubs
+from bridgelaw.event.regulations import at_work, by_federation
+from bridgelaw.scores.regulation import (
+    LAWS,
+    Artificial,
+    Count,
+    FieldImps,
+    Matches,
+    Regulation,
+    WeightsInClubs,
+)
 from bridgelaw.scoring.victory_points import KP
 
 DAY = date(2024, 3, 12)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.event.boards import event, key, score, with_lines
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
@@ -16,11 +17,10 @@ from bridgelaw.event.standings.floating import Floated, floats
 from bridgelaw.event.standings.played import Entry
 from bridgelaw.event.standings.standing import Row, standings
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Regulation
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import Grade
+from bridgelaw.scores.regulation import Artificial, Count, Figures, Regulation
 from bridgelaw.scoring.rounding import Half, Rounding
-from bridgelaw.table.seats import Side
 
 UNPLAYED = ("average plus", "average minus")
 THREE = ((100, 50, 0), (100, 100, 0), (50, 100, 0))

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.event.boards import Told, event, key, score
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.standing import Row, Standing, standings
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.outcomes.regulation import Count, Regulation, SessionWeight, Unequal
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.regulation import Count, Regulation, SessionWeight, Unequal
 
 
 def of(told: Event, **options: Any) -> tuple[Standing[Total], ...]:

@@ -17,7 +17,7 @@ from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.match_totals import MatchTotal
 from bridgelaw.event.standings.standing import Row, Standing
-from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF
 
 KP = Regulation(matches=Matches(scale=WBF))

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.event.boards import score
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
@@ -19,7 +18,8 @@ from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.event.standings.ranking import Metric, Number, Rank, rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.outcomes.regulation import Regulation, Unequal
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import Regulation, Unequal
 
 
 def figures(name: str, told: Mapping[str, int], *, fewer: bool = False) -> Metric[None]:

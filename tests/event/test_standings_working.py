@@ -17,7 +17,15 @@ from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.standings.working import working
-from bridgelaw.outcomes.regulation import Artificial, Count, Figures, Matches, Regulation, SessionWeight, Unequal
+from bridgelaw.scores.regulation import (
+    Artificial,
+    Count,
+    Figures,
+    Matches,
+    Regulation,
+    SessionWeight,
+    Unequal,
+)
 from bridgelaw.scoring.victory_points import WBF
 
 PLAYED = ((100, 50, 0), (100, 100, 0), (50, 100, 0))

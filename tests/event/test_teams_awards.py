@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
-from bridgelaw.outcomes.adjusted import (
+from bridgelaw.scores.adjusted import (
     AdjustedScore,
     Responsibility,
     by_responsibility,
@@ -17,11 +19,9 @@ from bridgelaw.outcomes.adjusted import (
     own_error,
     several_results_missing,
 )
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
-from bridgelaw.outcomes.regulation import Artificial
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
+from bridgelaw.scores.regulation import Artificial
 
 NONE, PARTLY, DIRECTLY = Responsibility
 ARTIFICIAL = Artificial()

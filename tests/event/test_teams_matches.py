@@ -25,9 +25,9 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import Basis
 from bridgelaw.event.teams.matches import Bye, byes, matches
 from bridgelaw.event.teams.results import result, results
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import (
     NOT_PLAYED,
     Average,
     Grade,
@@ -38,8 +38,16 @@ from bridgelaw.outcomes.outcome import (
     TableScore,
     Weighted,
 )
-from bridgelaw.outcomes.regulation import Artificial, CrossImps, FieldImps, Figures, Matches, Regulation, ScaleBoards
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.regulation import (
+    Artificial,
+    CrossImps,
+    FieldImps,
+    Figures,
+    Matches,
+    Regulation,
+    ScaleBoards,
+)
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Rounding

@@ -9,10 +9,10 @@ from bridgelaw.event.model import Board, CarryOver, Contestant, Event, Kind, Lin
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.event.teams.working import board_working, match_working
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
-from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
+from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.rounding import Rounding
 from bridgelaw.scoring.victory_points import WBF
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
@@ -18,10 +19,9 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists, outlook, prospects, weigh, weightings, winners
 from bridgelaw.formats.events import read_event
 from bridgelaw.formats.score_ruling import read_rulings
-from bridgelaw.outcomes.adjusted import AdjustedScore, own_error
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.adjusted import AdjustedScore, own_error
+from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result
+from bridgelaw.scores.outcome import TableScore
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARD_16 = BoardKey("", "", 16)

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from tests.event.boards import event, key, marks, with_lines
 from tests.event.random_boards import anything
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Event, Method
 from bridgelaw.event.scored import COMPARED, Scored
 from bridgelaw.event.working import working
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import (
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import SelfInflicted, TableScore
+from bridgelaw.scores.regulation import (
     LAWS,
     Artificial,
     Count,
@@ -27,10 +28,9 @@ from bridgelaw.outcomes.regulation import (
     Regulation,
     WeightedAmong,
 )
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import EBU, Rounding
-from bridgelaw.table.seats import Side
 
 AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 NINE: list[Any] = [(150, "50% 5♦ S 11, 50% 4♦ S 11"), 150, 150, 150, 400, 430, 430, 120, -50]
@@ -285,8 +285,8 @@ def test_every_score_can_be_explained_in_every_language(
     board: list[TableScore], method: Method, count: Count, weighted: WeightedAmong, small: bool
 ) -> None:
     """And what the working ends with is the score."""
-    from bridgelaw.engine.text import languages, say
     from bridgelaw.event.errors import EventError
+    from bridgelaw.i18n.text import languages, say
 
     regulation = Regulation(count=count, weighted=weighted, small_groups=small)
     told = event([(score.ns, score.ew) for score in board], method=method, regulation=regulation)

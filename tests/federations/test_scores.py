@@ -10,8 +10,15 @@ import pytest
 
 from bridgelaw.federations import FEDERATIONS, UnknownFederation, scores
 from bridgelaw.federations.scores import SETTLED, regulation, scale
-from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.outcomes.regulation import LAWS, Count, Missing, ScaleBoards, WeightedAmong, WeightsInClubs
+from bridgelaw.scores.outcome import Grade
+from bridgelaw.scores.regulation import (
+    LAWS,
+    Count,
+    Missing,
+    ScaleBoards,
+    WeightedAmong,
+    WeightsInClubs,
+)
 from bridgelaw.scoring.neuberg import neuberg
 from bridgelaw.scoring.victory_points import KP, WBF, WBF_DISCRETE
 

@@ -9,6 +9,10 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.auction import Contract, Doubling
+from bridgelaw.bridge.cards import DECK, Strain
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import (
     SIDES,
     Board,
@@ -23,8 +27,8 @@ from bridgelaw.event.model import (
 )
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import (
     NOT_PLAYED,
     Average,
     Grade,
@@ -35,7 +39,7 @@ from bridgelaw.outcomes.outcome import (
     TableScore,
     Weighted,
 )
-from bridgelaw.outcomes.regulation import (
+from bridgelaw.scores.regulation import (
     Artificial,
     Count,
     CrossImps,
@@ -47,16 +51,12 @@ from bridgelaw.outcomes.regulation import (
     Regulation,
     WeightedAmong,
 )
-from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Half, Rounding
 from bridgelaw.scoring.victory_points import SCALES, Margins, Tabled
-from bridgelaw.table.auction import Contract, Doubling
-from bridgelaw.table.cards import DECK, Strain
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.seats import Seat, Side
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=12)
 LINES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=8)

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.auction import DOUBLE, PASS
+from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.bridge.notation import parse_call, parse_card, parse_contract
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import Grade, SomeCard
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.formats.answers import Called, in_words, read, read_as, same, write
 from bridgelaw.formats.case_file import book_of, facts_of
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
 from bridgelaw.laws.hands import Holder
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import Artificial, Average, Outcome
-from bridgelaw.outcomes.outcome import Grade as Plus
-from bridgelaw.ruling.effects import Grade, SomeCard
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.auction import DOUBLE, PASS
-from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
-from bridgelaw.table.notation import parse_call, parse_card, parse_contract
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import Artificial, Average, Outcome
+from bridgelaw.scores.outcome import Grade as Plus
 
 load()
 FACTS = [

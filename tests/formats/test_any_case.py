@@ -9,7 +9,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.cards import DECK, Card, Rank, Suit
+from bridgelaw.bridge.notation import card_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.json_form import case_form
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.formats.case_file import read_text
 from bridgelaw.formats.case_writer import write_cases
@@ -17,10 +21,6 @@ from bridgelaw.formats.cases import CaseOnFile, Source, Step
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.runner import run
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import DECK, Card, Rank, Suit
-from bridgelaw.table.notation import card_text
-from bridgelaw.table.seats import Seat
 
 load()
 SEATS = st.sampled_from("NESW")

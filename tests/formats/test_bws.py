@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
 from bridgelaw.formats.bws import event_of, read_event_bws
 from bridgelaw.formats.events import EventFileError, EventOnFile, read_event
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Percent, TableScore
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Percent, TableScore
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 REAL = pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")

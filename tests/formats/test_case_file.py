@@ -12,13 +12,13 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.formats.case_file import find_case_files, read_cases, read_text
 from bridgelaw.formats.cases import Source
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.runner import check_case, run
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Seat
 
 GOOD = """
 - id: a

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.formats.random_events import LINES, WORDS, events
 
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Event, Kind, Method, Penalty, Unit
 from bridgelaw.formats.event_csv.reading import event_of, read_event_csv
 from bridgelaw.formats.event_csv.writing import event_csv
 from bridgelaw.formats.events import EventFileError
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import Count, Regulation
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import Count, Regulation
 
 TABLE = """event;Club pairs
 date;2026-10-06

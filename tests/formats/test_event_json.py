@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from tests.formats.random_events import events
 
 from bridgelaw.event.model import Event, Kind, Method
-from bridgelaw.event.settled import by_federation
+from bridgelaw.event.regulations import by_federation
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.event_json import event_json, event_of, read_event_json
 from bridgelaw.formats.event_json.nodes import compose_json
 from bridgelaw.formats.event_json.schema import PATH, schema, text
 from bridgelaw.formats.events import EventFileError, read_event
 from bridgelaw.formats.nodes import plain
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import Average, Grade, SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import Count, CrossImps, Datum, FieldImps, Figures, Unequal
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import Average, Grade, SelfInflicted, TableScore
+from bridgelaw.scores.regulation import Count, CrossImps, Datum, FieldImps, Figures, Unequal
 from bridgelaw.scoring.imps import Cap
 from bridgelaw.scoring.rounding import Half, Rounding
 

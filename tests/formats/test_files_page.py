@@ -11,7 +11,7 @@ from bridgelaw.formats import event_json
 from bridgelaw.formats.event_csv import reading, writing
 from bridgelaw.formats.event_csv.columns import COLUMNS, HEAD
 from bridgelaw.formats.events import readers, writers
-from bridgelaw.outcomes.notation import parse_outcome
+from bridgelaw.scores.notation import parse_outcome
 
 PAGE = (Path(__file__).parents[2] / "docs" / "files.md").read_text(encoding="utf-8")
 

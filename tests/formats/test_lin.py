@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import card_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.lin import is_lin, read_lin
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import card_text
-from bridgelaw.table.seats import Seat
 
 # South, West and North; the fourth hand is what is left.
 HANDS = "SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,"

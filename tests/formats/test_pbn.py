@@ -6,13 +6,13 @@ from time import monotonic
 
 import pytest
 
+from bridgelaw.bridge.auction import DOUBLE, PASS
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.pbn import read_pbn
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
-from bridgelaw.table.auction import DOUBLE, PASS
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import card_text, parse_card
-from bridgelaw.table.play import Trick
-from bridgelaw.table.seats import Seat
 
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
 BOARD = f"""[Event "Spring"]

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.events import EventFileError, EventOnFile, read_event
 from bridgelaw.formats.pbn_games import read_games
 from bridgelaw.formats.pbn_scores import event_of
 from bridgelaw.formats.pbn_tables import optimum_results
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Percent, TableScore, parts_of
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, Percent, TableScore, parts_of
 from bridgelaw.scoring.cross_imps import average_imps
 from bridgelaw.scoring.imps import imps
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Seat
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 REAL = pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")

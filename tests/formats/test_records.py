@@ -9,8 +9,8 @@ import pytest
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Kind
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, find_record_files, read_records
-from bridgelaw.table.seats import Seat
 
 PBN = '[Board "7"]\n[North "Åse Ørsted"]\n[Deal "N:AKQJT98765432... - - -"]\n'
 LIN = "pn|Åse,,,|st||md|3SAKQ,,,|mb|p|"

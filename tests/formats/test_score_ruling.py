@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
@@ -17,11 +18,10 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.score_ruling import read_rulings, read_text, section_numbers
 from bridgelaw.incidents import load
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, SelfInflicted, TableScore
-from bridgelaw.outcomes.regulation import Matches, Regulation
+from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, SelfInflicted, TableScore
+from bridgelaw.scores.regulation import Matches, Regulation
 from bridgelaw.scoring.victory_points import WBF as WBF_SCALE
-from bridgelaw.table.seats import Side
 
 
 def pairs(*results: str, number: int = 16) -> Event:

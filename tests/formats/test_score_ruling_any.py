@@ -16,8 +16,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.score_ruling import KEYS, read_text
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 
 WORDS = st.sampled_from(
     [

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import ruled
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
@@ -15,7 +16,6 @@ from bridgelaw.event.teams.results import results
 from bridgelaw.formats.event_json import event_of
 from bridgelaw.formats.score_ruling import read_text
 from bridgelaw.scoring.victory_points import WBF
-from bridgelaw.table.seats import Side
 
 Ruling = dict[str, str]
 

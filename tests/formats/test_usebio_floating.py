@@ -20,9 +20,9 @@ from bridgelaw.event.standings.standing import standings
 from bridgelaw.formats.usebio.losses import losses
 from bridgelaw.formats.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.usebio.writer import usebio
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import Average, Grade, TableScore
-from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import Average, Grade, TableScore
+from bridgelaw.scores.regulation import Regulation
 from bridgelaw.scoring.rounding import Rounding
 
 AVERAGES = ("average plus", "average minus")

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from tests.formats.usebio_files import FOUR, HEAD, PLAIN, board, file, line, pair, read
 
+from bridgelaw.bridge.cards import Rank, Suit
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.events import read_event
-from bridgelaw.outcomes.notation import outcome_text
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Imps, Percent, TableScore
-from bridgelaw.outcomes.results import PassedOut, Points
-from bridgelaw.table.cards import Rank, Suit
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.scores.notation import outcome_text
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Imps, Percent, TableScore
+from bridgelaw.scores.results import PassedOut, Points
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 ONE = BoardKey("", "", 1)

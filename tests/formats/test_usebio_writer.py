@@ -14,6 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.recompute.compare import recompute
@@ -22,15 +25,12 @@ from bridgelaw.formats.events import EventOnFile, read_event
 from bridgelaw.formats.usebio.losses import losses
 from bridgelaw.formats.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.usebio.writer import usebio
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import Average, Grade, Percent, TableScore
-from bridgelaw.outcomes.regulation import Count, Matches, Missing, Regulation, WeightsInClubs
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import Average, Grade, Percent, TableScore
+from bridgelaw.scores.regulation import Count, Matches, Missing, Regulation, WeightsInClubs
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.victory_points import WBF
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Side
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 PAIRS = tuple(Contestant(number=str(n), names=(f"Åge {n}", f"Bo <{n}> & Søn")) for n in range(1, 7))

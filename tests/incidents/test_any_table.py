@@ -11,21 +11,21 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.json_form import ruling_form
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
 from bridgelaw.formats.runner import refusal
+from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.listing import listing
 from bridgelaw.engine.ruling import Ruling, paths, rule
-from bridgelaw.engine.text import ENGLISH, languages
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import ENGLISH, languages
 from bridgelaw.incidents import load
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import Procedure
 
 GOLDEN = Path(__file__).parent / "golden"
 DAY = date(2024, 6, 1)

@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 from tests.situations.rulings import LAWS, checked
 
+from bridgelaw.bridge.errors import TableError
 from bridgelaw.desk.law_reach import incidents_reaching
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.referrals import INCIDENT_OF, incident_of
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
 from bridgelaw.formats.case_file import read_cases
 from bridgelaw.formats.runner import Ruled, run
+from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.effects.referrals import INCIDENT_OF, incident_of
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.errors import TableError
 
 DAY = date(2024, 6, 1)
 CASES = Path(__file__).parents[2] / "cases"

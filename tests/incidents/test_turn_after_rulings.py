@@ -10,26 +10,19 @@ from typing import Any
 import pytest
 from tests.second_reading.board_after import choices, offered, regular, waits
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import GoOnUnder, LeadsNext, MayChange, MustWithdraw, OnLead, PlaysNext
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
 from bridgelaw.laws.duties import Duties, LeadChoice
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
-    GoOnUnder,
-    LeadsNext,
-    MayChange,
-    MustWithdraw,
-    OnLead,
-    PlaysNext,
-)
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 load()
 BOOK = book(date(2024, 6, 1), "DBf")

@@ -9,20 +9,14 @@ from typing import Any
 import pytest
 from tests.second_reading.board_after import TRIED, Slip, names_every_call
 
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import AuctionReopened, CallsNext, GoOnUnder, Legal, MustRepeat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.incidents import auction_stands, load
 from bridgelaw.incidents import legal_call as legal
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
-    AuctionReopened,
-    CallsNext,
-    GoOnUnder,
-    Legal,
-    MustRepeat,
-)
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.record import Table
 
 load()
 LAWS = Book(date(2024, 6, 1))

@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Illegal
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.notation import parse_call
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import ContractIs, HasPart, Part
+from bridgelaw.effects.calls import CallsNext, CallStands
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents import auction_stands as stands
 from bridgelaw.incidents import legal_call as legal
 from bridgelaw.laws.law_19 import Doubled, doubled_on_record
-from bridgelaw.ruling.effects import ContractIs, HasPart, Part
-from bridgelaw.ruling.effects.calls import CallsNext, CallStands
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Illegal
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import parse_call
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 LAWS = Book(date(2024, 6, 1))
 INADMISSIBLE = {

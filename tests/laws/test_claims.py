@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import TricksAwarded
 from bridgelaw.engine.facts import RECORD
-from bridgelaw.engine.gate import objection
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import say
+from bridgelaw.engine.validation import objection
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import say
 from bridgelaw.incidents.contested_claim import contested_claim
 from bridgelaw.incidents.trick_given_up import GaveUp, trick_given_up
 from bridgelaw.laws.claims import Claimant
 from bridgelaw.laws.law_70 import LinesOfPlay
 from bridgelaw.laws.law_79 import Limit
-from bridgelaw.ruling.effects import TricksAwarded
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 LAWS = book(date(2024, 6, 1))
 FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaw.effects import MeaningsCompared
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.formats.answers import in_words, read
@@ -11,7 +12,6 @@ from bridgelaw.formats.case_file import book_of
 from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
-from bridgelaw.ruling.effects import MeaningsCompared
 
 
 def ruled(withdrawn: str, replacement: str, **told: bool) -> Ruling[bool] | Question:

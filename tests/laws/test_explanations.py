@@ -8,8 +8,14 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.engine.gate import BadAnswer, check
+from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import Admonish, GoOnUnder, MustPutRight, Unauthorised
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.validation import BadAnswer, check
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.incidents.explanation_put_right import Outcome as PutRightOutcome
@@ -17,12 +23,6 @@ from bridgelaw.incidents.wrong_explanation import Outcome
 from bridgelaw.laws.alerts import Level, Meaning
 from bridgelaw.laws.explaining import Agreement, Source, Stage
 from bridgelaw.laws.law_20f import By
-from bridgelaw.ruling.effects import Admonish, GoOnUnder, MustPutRight, Unauthorised
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import PASS, Auction, Bid, Call
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 load()
 DAY = date(2024, 6, 1)

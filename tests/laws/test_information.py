@@ -7,9 +7,24 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.engine.gate import BadAnswer, check
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import (
+    AdjustedScore,
+    Authorised,
+    DealtAnew,
+    Info,
+    PenaltyPossible,
+    ScoreAssigned,
+    SeatsExchanged,
+    Unauthorised,
+)
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
+from bridgelaw.effects.poll import Vote, parse_action
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
+from bridgelaw.engine.validation import BadAnswer, check
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.incidents.call_explained_otherwise import call_explained_otherwise
@@ -23,21 +38,6 @@ from bridgelaw.laws.law_16d import FromElsewhere, Learnt, Measure
 from bridgelaw.laws.law_73 import Misled, MisledByManner, ToPartner
 from bridgelaw.laws.law_73c import REVISED
 from bridgelaw.laws.law_75a import HeardExplanation
-from bridgelaw.ruling.effects import (
-    AdjustedScore,
-    Authorised,
-    DealtAnew,
-    Info,
-    PenaltyPossible,
-    ScoreAssigned,
-    SeatsExchanged,
-    Unauthorised,
-)
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
-from bridgelaw.ruling.poll import Vote, parse_action
-from bridgelaw.table.auction import PASS
-from bridgelaw.table.seats import Seat, Side
 
 load()
 DAY = date(2024, 6, 1)

@@ -9,16 +9,16 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Bidding, MadeCall
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.change_of_call import change_of_call
 from bridgelaw.laws.changed_call import Information
 from bridgelaw.laws.law_25 import Change
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.table.auction import PASS, Auction, Bid, Call
-from bridgelaw.table.bidding import Bidding, MadeCall
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 LAWS = book(date(2024, 6, 1))
 

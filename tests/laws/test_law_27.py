@@ -13,6 +13,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, irregular
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import Unauthorised
+from bridgelaw.effects.applying import after
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
@@ -21,13 +28,6 @@ from bridgelaw.laws.law_27 import Outcome
 from bridgelaw.laws.law_27b import Final, NewCall, Specified
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.options import Silence, Under, options
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import Unauthorised
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, irregular
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 N, E, S, W = Seat
 LAWS = book(date(2024, 6, 1))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import AdjustedScore, ResultStands, TricksScored, TricksTransferred
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
 from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.ruling.effects import AdjustedScore, ResultStands, TricksScored, TricksTransferred
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(after_established, EstablishedRevoke, BOOK))

@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
+from bridgelaw.bridge.auction import Doubling
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.effects import Item, PointsFor, PointsScored
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.incidents.contract_score import contract_score
 from bridgelaw.laws.definitions_score import ContractScored
-from bridgelaw.ruling.effects import Item, PointsFor, PointsScored
-from bridgelaw.ruling.players import Role
 from bridgelaw.scoring.points import points
-from bridgelaw.table.auction import Doubling
-from bridgelaw.table.cards import Strain
 
 LAWS = Book(date(2024, 6, 1))
 

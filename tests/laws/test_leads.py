@@ -8,6 +8,12 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.federations import book
@@ -15,12 +21,6 @@ from bridgelaw.incidents.lead_out_of_turn import OutOfTurn, lead_out_of_turn
 from bridgelaw.incidents.opening_lead_out_of_turn import opening_lead_out_of_turn
 from bridgelaw.laws.hands import law_of_lead
 from bridgelaw.laws.law_54 import OpeningLeadOutOfTurn, Way
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 N, E, S, W = Seat
 BOOK = book(date(2024, 6, 1))

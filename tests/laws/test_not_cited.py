@@ -6,6 +6,10 @@ from datetime import date
 
 import pytest
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import CardPlayed
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.defective_trick import defective_trick
@@ -13,10 +17,6 @@ from bridgelaw.incidents.revoke import revoke
 from bridgelaw.laws.defective_trick import Count, Defect, DefectiveTrick
 from bridgelaw.laws.law_63 import Deed
 from bridgelaw.laws.remaking import Faced
-from bridgelaw.ruling.effects import CardPlayed
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 LAWS = book(date(2024, 6, 1))
 

@@ -12,14 +12,12 @@ from datetime import date
 from enum import Enum
 from typing import Any
 
-from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.federations import book
-from bridgelaw.incidents import load
-from bridgelaw.laws.irregular_calls import Next
-from bridgelaw.laws.law_27b import Final, Specified, TwoWithdrawn
-from bridgelaw.laws.out_of_rotation import AfterPass, Meant, OwnTurn, PassMeaning, RhoDid, WhoseArtificial
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import EVERY_CALL, PASS, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Bidding, MadeCall, PassDuty
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     CallCancelled,
     CallsNext,
     CallStands,
@@ -30,12 +28,14 @@ from bridgelaw.ruling.effects import (
     NoLeadRestriction,
     Period,
 )
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import EVERY_CALL, PASS, Auction, Bid, Call
-from bridgelaw.table.bidding import Bidding, MadeCall, PassDuty
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.federations import book
+from bridgelaw.incidents import load
+from bridgelaw.laws.irregular_calls import Next
+from bridgelaw.laws.law_27b import Final, Specified, TwoWithdrawn
+from bridgelaw.laws.out_of_rotation import AfterPass, Meant, OwnTurn, PassMeaning, RhoDid, WhoseArtificial
 
 load()
 LAWS = book(date(2024, 6, 1))

@@ -7,6 +7,12 @@ from datetime import date
 
 import pytest
 
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import CardPlayed, MayPlay, MustPlay
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.play_out_of_turn import Outcome as Played
@@ -16,12 +22,6 @@ from bridgelaw.incidents.premature_lead import premature_lead
 from bridgelaw.laws.law_47e import Prompter
 from bridgelaw.laws.law_57a import Demand
 from bridgelaw.laws.premature_lead import PrematureLead
-from bridgelaw.ruling.effects import CardPlayed, MayPlay, MustPlay
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 N, E, S, W = Seat
 LAWS = book(date(2024, 6, 1), "DBf")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import yaml
 
+from bridgelaw.bridge.notation import card_text, seat_text
+from bridgelaw.bridge.record import Table
 from bridgelaw.engine.law import Book
 from bridgelaw.laws.law_64ab import Attention
 from bridgelaw.laws.transfers import Transfer, transferred, transfers
-from bridgelaw.table.notation import card_text, seat_text
-from bridgelaw.table.record import Table
 
 BOOK = Book(date(2024, 6, 1))
 DEALS: list[dict[str, Any]] = [

@@ -17,14 +17,14 @@ from datetime import date
 from random import Random
 from subprocess import PIPE, STDOUT, Popen
 
+from bridgelaw.bridge.cards import Card, Strain, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.engine.law import Book
 from bridgelaw.laws.law_64ab import Attention
 from bridgelaw.laws.transfers import EXCEPTIONS, transfers
-from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 BOARDS = 24_000
 """Random boards played, as the differential test of the laws on revokes demands."""

@@ -9,18 +9,18 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents.revoke import Outcome, revoke
 from bridgelaw.laws.law_64ab import Attention
 from bridgelaw.laws.remaking import CHOSEN, Faced, seat_of
 from bridgelaw.laws.revokes import Failing
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.cards import Card
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 BOOK: Final = Book(date(2024, 6, 1))
 HANDS: Final = {"N": "D2 S2 S3 S4", "E": "DK C5 C6 C7", "S": "DA DT H2 H3", "W": "DQ D6 H4 H5"}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import LeadForbidden, LeadFree, LeadRequired, MayPlay, MustPlay
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.incidents.turn_to_play import Outcome, turn_to_play
 from bridgelaw.laws.duties import Duties
-from bridgelaw.ruling.effects import LeadForbidden, LeadFree, LeadRequired, MayPlay, MustPlay
-from bridgelaw.table.record import Table
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(turn_to_play, Duties, BOOK))

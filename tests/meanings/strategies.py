@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.cards import Strain, Suit
 from bridgelaw.meanings.meaning import ARTIFICIAL, Aim, Forcing, HandType, Meaning, Pattern, Purpose, Range
-from bridgelaw.table.cards import Strain, Suit
 
 words = st.text("abcdefghijklmnopqrstuvwxyzæøå;:", min_size=1, max_size=12).map(lambda text: f"a {text}")
 

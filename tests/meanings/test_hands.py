@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgelaw.bridge.cards import Suit
 from bridgelaw.meanings.hands import (
     ALL_HANDS,
     MOST_POINTS,
@@ -25,7 +26,6 @@ from bridgelaw.meanings.hands import (
 )
 from bridgelaw.meanings.meaning import Range
 from bridgelaw.meanings.notation import parse_meaning
-from bridgelaw.table.cards import Suit
 
 HOLDINGS = [(sum(kept), sum(each > 0 for each in kept)) for kept in product(*((0, honour) for honour in (4, 3, 2, 1)))]
 

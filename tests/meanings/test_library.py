@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.engine.text import languages
+from bridgelaw.bridge.auction import PASS, Auction
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import call_text, parse_call
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.meanings import common, library_with, read_entries
+from bridgelaw.i18n.text import languages
 from bridgelaw.meanings.library import Entry, parse_position
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text, parse_meaning
-from bridgelaw.table.auction import PASS, Auction
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import call_text, parse_call
-from bridgelaw.table.seats import Seat
 
 GOOD = """\
 house-2d:

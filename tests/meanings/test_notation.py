@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.meanings.strategies import meanings
 
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.errors import NotationError
 from bridgelaw.formats.meanings import read_meaning
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import Place
 from bridgelaw.meanings.meaning import Aim, Forcing, HandType, Meaning, Pattern, Purpose, Range
 from bridgelaw.meanings.notation import meaning_text, parse_meaning
-from bridgelaw.meanings.plain import plain_meaning
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.errors import NotationError
+from bridgelaw.meanings.serialised import plain_meaning
 
 
 @given(meanings(), st.sampled_from(["en", "da"]), st.booleans())

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 import pytest
 
+from bridgelaw.bridge.auction import PASS, Auction, Call
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.notation import call_text, parse_call
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.meanings import common
 from bridgelaw.meanings.comparison import Comparison
 from bridgelaw.meanings.meaning import Meaning, specified
 from bridgelaw.meanings.notation import parse_meaning
 from bridgelaw.meanings.options import Consequence, Option, Silence, Under, consequences, options
-from bridgelaw.table.auction import PASS, Auction, Call
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import call_text, parse_call
-from bridgelaw.table.seats import Seat
 
 
 def auction(text: str) -> Auction:

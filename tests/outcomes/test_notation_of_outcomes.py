@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import languages
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result, parse_weight
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Imps, Outcome, Percent, Weighted
-from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.bridge.auction import Contract, Doubling
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import parse_contract
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import languages
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result, parse_weight
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Imps, Outcome, Percent, Weighted
+from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.points import possible
-from bridgelaw.table.auction import Contract, Doubling
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import parse_contract
-from bridgelaw.table.seats import Seat
 
 FIVE_DIAMONDS = Played(parse_contract("5D S"), 11)
 FOUR_SPADES = Played(parse_contract("4SX W"), 8)

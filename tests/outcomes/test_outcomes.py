@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import parse_contract
+from bridgelaw.bridge.seats import Side
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.outcome import (
     NOT_PLAYED,
     Average,
     Grade,
@@ -20,11 +23,8 @@ from bridgelaw.outcomes.outcome import (
     percent_text,
     results_of,
 )
-from bridgelaw.outcomes.regulation import Artificial, Count
-from bridgelaw.outcomes.results import PassedOut, Played, Points
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import parse_contract
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.regulation import Artificial, Count
+from bridgelaw.scores.results import PassedOut, Played, Points
 
 HALF = Fraction(1, 2)
 GAME = Played(parse_contract("4S E"), 10)

@@ -4,10 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, SelfInflicted, Weighted, results_of
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.outcome import (
+    NOT_PLAYED,
+    Average,
+    Grade,
+    SelfInflicted,
+    Weighted,
+    results_of,
+)
+from bridgelaw.scores.results import Points
 
 THIRD = Fraction(1, 3)
 ADJUSTED = Weighted.of([(THIRD, Points(620)), (1 - THIRD, Points(170))])

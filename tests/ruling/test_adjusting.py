@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.laws.law_12c import Basis
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore
-from bridgelaw.ruling.adjusting import score_of
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import (
     AdjustedScore,
     ArtificialScore,
     Effect,
@@ -24,8 +20,12 @@ from bridgelaw.ruling.effects import (
     TricksScored,
     TricksTransferred,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.effects.adjusting import score_of
+from bridgelaw.effects.players import Role
+from bridgelaw.laws.law_12c import Basis
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore
 
 # South made ten tricks in four spades.
 TEN = TableScore.both(parse_outcome("4♠ S 10"))

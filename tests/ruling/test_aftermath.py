@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.aftermath.calls import called
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import DOUBLE, PASS
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.marks import End, NextLead, PlayOrder
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import (
     AuctionReopened,
     BecomesDummy,
     CallCancelled,
@@ -41,14 +46,9 @@ from bridgelaw.ruling.effects import (
     WhichSuit,
     kinds,
 )
-from bridgelaw.ruling.players import Role, Which, seated
-from bridgelaw.table.auction import DOUBLE, PASS
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.marks import End, NextLead, PlayOrder
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.applying.calls import called
+from bridgelaw.effects.players import Role, Which, seated
 
 N, E, S, W = Seat
 TABLE = Table.from_dict({"declarer": "S", "trick": {"number": 3, "leader": "S", "cards": ["S2"]}})

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import date
 
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.laws.law_49 import Designation
-from bridgelaw.ruling.aftermath import left_by
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.record import Table
 
 load()
 LAWS = book(date(2024, 6, 1))

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bridgelaw.engine.text import say
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card, Rank, Suit
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import (
     Authorised,
     CardPlayed,
     CardReturned,
@@ -17,9 +18,8 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card, Rank, Suit
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.i18n.text import say
 
 QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.SPADES, Rank.EIGHT)
 

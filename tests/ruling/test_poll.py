@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.ruling.poll import Action, Poll, Threshold, Vote, action_text, parse_action
-from bridgelaw.table.auction import EVERY_CALL, PASS, Bid
-from bridgelaw.table.cards import DECK, Strain, Suit
-from bridgelaw.table.errors import NotationError
+from bridgelaw.bridge.auction import EVERY_CALL, PASS, Bid
+from bridgelaw.bridge.cards import DECK, Strain, Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.effects.poll import Action, Poll, Threshold, Vote, action_text, parse_action
 
 TWO_HEARTS = Bid(2, Strain.HEARTS)
 ACTIONS: st.SearchStrategy[Action] = st.sampled_from([*EVERY_CALL, *DECK, *Suit])

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from bridgelaw.engine.facts import DOUBT
-from bridgelaw.engine.law import Book
-from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.incidents import load
-from bridgelaw.ruling.aftermath import left_by
-from bridgelaw.ruling.aftermath.calls import called
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Bid, Call
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.cards import Card, Strain, Suit
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import End
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     AuctionReopened,
     AuctionStaysClosed,
     CallCancelled,
@@ -55,14 +56,13 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Call
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import End
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.applying.calls import called
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import DOUBT
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.incidents import load
 
 load()
 

@@ -10,6 +10,12 @@ from typing import Any, Final
 
 from tests.second_reading.tables import DecisionTable, Expected, Rule, When, tables
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import Effect
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role, Which, seated
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Need
 from bridgelaw.engine.law import Book
@@ -17,12 +23,6 @@ from bridgelaw.engine.ruling import Ruling
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import in_words
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.ruling.effects import Effect
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role, Which, seated
-from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 DAY: Final = date(2024, 6, 1)
 

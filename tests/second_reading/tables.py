@@ -9,18 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaw.bridge.errors import TableError as BridgeTableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import kinds
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.nodes import Node, compose, plain, plain_words
 from bridgelaw.incidents import load
-from bridgelaw.ruling.effects import kinds
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.errors import TableError as BridgeTableError
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 FOLDER: Final = Path(__file__).parent
 ANSWERS: Final = frozenset({"cannot be established"})

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from tests.second_reading.runner import DAY, unexpected
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, PassDuty, irregular
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, PassDuty, irregular
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 SITUATIONS = 150
 SEATS, STRAINS = tuple(Seat), tuple(Strain)

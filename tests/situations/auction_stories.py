@@ -9,11 +9,11 @@ from typing import Any
 
 from tests.situations import boards
 
+from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.meanings.notation import parse_meaning
-from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.bidding import Bidding, FacedCard, MadeCall, PassDuty, Withdrawn
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 Told = tuple[Table, dict[str, Any], dict[str, str]]
 """The board, the details that are given, and what is true."""

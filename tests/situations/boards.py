@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 
 SMALL_STEPS = 0.85
 """How often a bid is one of the lowest five."""

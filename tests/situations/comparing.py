@@ -6,18 +6,11 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bridgelaw.engine.ruling import Ruling
-from bridgelaw.laws.irregular_calls import Next
-from bridgelaw.laws.law_19 import Scoring
-from bridgelaw.laws.law_53 import Step as LeadBack
-from bridgelaw.laws.law_56 import Why as RefusedLead
-from bridgelaw.laws.law_58 import Why as Several
-from bridgelaw.laws.law_62 import Step as Remade
-from bridgelaw.laws.law_64 import Step as Tricks
-from bridgelaw.laws.law_66 import Right as Inspect
-from bridgelaw.laws.law_70 import Step as Lines
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CallCancelled,
@@ -69,11 +62,18 @@ from bridgelaw.ruling.effects import (
     WhichCall,
     WhichSuit,
 )
-from bridgelaw.ruling.players import Role, Which, seated
-from bridgelaw.table.auction import Call
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role, Which, seated
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.laws.irregular_calls import Next
+from bridgelaw.laws.law_19 import Scoring
+from bridgelaw.laws.law_53 import Step as LeadBack
+from bridgelaw.laws.law_56 import Why as RefusedLead
+from bridgelaw.laws.law_58 import Why as Several
+from bridgelaw.laws.law_62 import Step as Remade
+from bridgelaw.laws.law_64 import Step as Tricks
+from bridgelaw.laws.law_66 import Right as Inspect
+from bridgelaw.laws.law_70 import Step as Lines
 
 FURTHER = (
     *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),

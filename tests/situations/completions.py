@@ -20,17 +20,17 @@ from tests.situations.rulings import LAWS, some_details
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Contract, Doubling
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.deal import HAND_SIZE, Deal, dealer_of, vulnerability_of
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.engine.facts import RECORD, Need
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Contract, Doubling
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.deal import HAND_SIZE, Deal, dealer_of, vulnerability_of
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 ALL_DEALS = 1_000
 """Where the unknown cards of two hands can be dealt in so few ways, each way is tried."""

@@ -10,10 +10,12 @@ from tests.offline_walking import answered, plain
 from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
+from bridgelaw.bridge.record import Table
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ruling_form
 from bridgelaw.desk.offline.data import Encoder
 from bridgelaw.desk.offline.graph import compiled
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import write
@@ -22,8 +24,6 @@ from bridgelaw.formats.case_writer import write_cases
 from bridgelaw.formats.cases import CaseOnFile, Step
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import run
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.record import Table
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")

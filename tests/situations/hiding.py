@@ -6,8 +6,8 @@ from collections.abc import Container, Mapping
 from random import Random
 from typing import Any
 
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
 
 Plain = dict[str, Any]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import card_text
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.incident import Incident, Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.formats.runner import refusal
-from bridgelaw.ruling.incident import Incident, Procedure
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import card_text
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 EXCEPTIONS: Mapping[tuple[str, str], str] = {
     ("turn to play", "leading"): "one card is due either way, as only the next questions show",

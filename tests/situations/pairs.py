@@ -16,9 +16,10 @@ from tests.situations.rulings import LAWS
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
-from bridgelaw.engine.ruling import told_name
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Bid
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     AdjustedScore,
     Admonish,
     Advice,
@@ -32,10 +33,9 @@ from bridgelaw.ruling.effects import (
     PlaysNext,
     Reminder,
 )
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import Bid
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
+from bridgelaw.engine.ruling import told_name
 
 Words = Mapping[str, str]
 

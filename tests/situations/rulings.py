@@ -19,13 +19,13 @@ from tests.situations.needless import EXCEPTIONS, Tree
 from tests.situations.stories import situation
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.record import Table
 
 load()
 DAY = date(2024, 6, 1)

@@ -15,10 +15,10 @@ from typing import Any
 from tests.situations import auction_stories, boards
 from tests.situations.auction_stories import Retry
 
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.marks import LeadRestriction
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.marks import LeadRestriction
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

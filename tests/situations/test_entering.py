@@ -11,7 +11,7 @@ from tests.situations.entering import RULED, by_case_file, by_interview, expecte
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
 
-from bridgelaw.table.record import Table
+from bridgelaw.bridge.record import Table
 
 pytestmark = pytest.mark.no_cover
 

@@ -6,8 +6,8 @@ import pytest
 from tests.situations.pairs import PAIRS, Pair, compared
 from tests.situations.rulings import INCIDENTS
 
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.ruling.incident import Procedure
 
 pytestmark = pytest.mark.no_cover
 

@@ -11,8 +11,8 @@ from tests.situations.rulings import INCIDENTS, LAWS, checked, faults, needless_
 from tests.situations.stories import situation
 from tests.situations.truth import Truth
 
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
-from bridgelaw.ruling.incident import Procedure
 
 pytestmark = pytest.mark.no_cover
 

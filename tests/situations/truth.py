@@ -9,15 +9,15 @@ from typing import Any
 
 from tests.situations.stories import Situation
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import CardStands
+from bridgelaw.effects.incident import Incident, Procedure
 from bridgelaw.engine.facts import RECORD, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.formats.runner import refusal
 from bridgelaw.laws.law_19 import Doubled
-from bridgelaw.ruling.effects import CardStands
-from bridgelaw.ruling.incident import Incident, Procedure
-from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Table
 
 MOST_QUESTIONS = 100
 

@@ -10,8 +10,8 @@ import pytest
 from tests.postgres import a_database
 
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.store import Store
 
 KINDS = ["sqlite", "postgresql"]

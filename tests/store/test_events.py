@@ -8,13 +8,13 @@ from threading import Barrier, Thread
 import pytest
 from tests.store.conftest import a_line
 
-from bridgelaw.engine.text import say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.event_json.parts import line_form, line_of
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.i18n.text import say
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
 from bridgelaw.store.kept import KeptEvent, Reason, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, LineRow

@@ -8,15 +8,16 @@ import pytest
 from sqlalchemy import func, select
 from tests.store.large_events import bring_in, brought_in, simultaneous
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import score_form
 from bridgelaw.desk.frequency_form import counted_form, mark_form
 from bridgelaw.desk.work.form import cancel
 from bridgelaw.desk.work.worker import work_off
-from bridgelaw.engine.text import languages
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import event_json, event_of
 from bridgelaw.formats.event_json.parts import line_of
+from bridgelaw.i18n.text import languages
 from bridgelaw.store import large, large_rows
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
@@ -25,7 +26,6 @@ from bridgelaw.store.large import TooLarge
 from bridgelaw.store.schema import BoardRow, ContestantRow, EventRow, LineRow, ScoredBoardRow, StandingRow
 from bridgelaw.store.store import Store
 from bridgelaw.store.works import State
-from bridgelaw.table.seats import Side
 
 
 @pytest.fixture(autouse=True)

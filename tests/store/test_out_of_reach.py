@@ -15,8 +15,8 @@ from sqlalchemy import make_url, text
 from tests.postgres import on_server, run_on_server, server
 
 from bridgelaw.event.model import Event
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.columns import NotKept
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError

@@ -4,11 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import say
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Contract, Doubling, Illegal
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import parse_call, parse_contract
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import (
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Bid,
+    Call,
+    Contract,
+    Doubling,
+    Illegal,
+)
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.notation import parse_call, parse_contract
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import say
 
 
 def auction(text: str, dealer: Seat = Seat.N) -> Auction:

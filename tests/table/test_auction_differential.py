@@ -9,10 +9,10 @@ from typing import Any, Final
 import pyspiel
 import pytest
 
-from bridgelaw.table.auction import DOUBLE, EVERY_CALL, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import contract_text
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import DOUBLE, EVERY_CALL, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.seats import Seat
 
 PARTS: Final = 10
 AUCTIONS: Final = 100_000 // PARTS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.table.auction import PASS, Auction
-from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, PassDuty, irregular, with_call
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import call_text, parse_call
-from bridgelaw.table.plain_bidding import made_call
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import PASS, Auction
+from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, PassDuty, irregular, with_call
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import call_text, parse_call
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised_bidding import made_call
 
 NORTH_ONCE = Bidding(duties=(PassDuty(Seat.N),))
 NORTH_THROUGHOUT = Bidding(duties=(PassDuty(Seat.N, throughout=True),))

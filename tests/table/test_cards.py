@@ -3,9 +3,9 @@ import pickle
 
 import pytest
 
-from bridgelaw.engine.text import say, translated
-from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import say, translated
 
 SPADE_QUEEN = Card(Suit.SPADES, Rank.QUEEN)
 

@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import say
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.deal import Deal, Vulnerability, dealer_of, vulnerability_of
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import parse_card, parse_hand
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import Deal, Vulnerability, dealer_of, vulnerability_of
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import parse_card, parse_hand
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import say
 
 
 def dealt(pack: list[Card]) -> Deal:

@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
 
 
 def test_an_error_of_a_record_can_be_sent_to_another_process() -> None:

@@ -1,10 +1,10 @@
 import pytest
 
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import at, moments
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.play_history import at, moments
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 
 N, E, S, W = Seat
 

@@ -9,14 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import languages, say
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.lines import NOTHING_SAID, Lines, Position, Statement, lines, opponents_trump_can_win, position
-from bridgelaw.table.lines.position import mask_of
-from bridgelaw.table.notation import parse_card, parse_hand
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.claim_lines import (
+    NOTHING_SAID,
+    Lines,
+    Position,
+    Statement,
+    lines,
+    opponents_trump_can_win,
+    position,
+)
+from bridgelaw.bridge.claim_lines.position import mask_of
+from bridgelaw.bridge.notation import parse_card, parse_hand
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import languages, say
 
 N, E, S, W = Seat
 Hands = dict[Seat, frozenset[Card]]

@@ -2,11 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import say
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Contract, Doubling
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import (
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Bid, Contract, Doubling
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import (
     call_text,
     card_text,
     cards_text,
@@ -27,7 +26,8 @@ from bridgelaw.table.notation import (
     strain_text,
     suit_text,
 )
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import say
 
 languages = st.sampled_from(["en", "da"])
 cards = st.sampled_from(DECK)

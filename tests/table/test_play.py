@@ -1,9 +1,9 @@
 import pytest
 
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.notation import cards_text, parse_card, parse_cards, parse_strain
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.notation import cards_text, parse_card, parse_cards, parse_strain
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
 
 
 def trick(cards: str, leader: Seat = Seat.W) -> Trick:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.table.auction import Auction, Illegal
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_call, parse_contract, parse_seat
+from bridgelaw.bridge.auction import Auction, Illegal
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import parse_call, parse_contract, parse_seat
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 pytestmark = [

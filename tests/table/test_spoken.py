@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgelaw.table.cards import Rank, Suit
-from bridgelaw.table.spoken import (
+from bridgelaw.bridge.cards import Rank, Suit
+from bridgelaw.bridge.spoken import (
     Designation,
     Kind,
     NamedSuit,
@@ -22,7 +22,7 @@ from bridgelaw.table.spoken import (
     SuitRole,
     understand,
 )
-from bridgelaw.table.spoken.lexicon import (
+from bridgelaw.bridge.spoken.lexicon import (
     ANYTHING,
     FILLERS,
     RANK_MARKS,
@@ -422,7 +422,7 @@ def test_a_word_cannot_mean_two_things() -> None:
 def test_lark_is_loaded_only_when_something_is_said() -> None:
     code = """
 import sys
-from bridgelaw.table import spoken
+from bridgelaw.bridge import spoken
 assert "lark" not in sys.modules
 spoken.understand("spar")
 assert "lark" in sys.modules

@@ -5,13 +5,13 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import End, LeadRestriction, PenaltyCard, PlayOrder
-from bridgelaw.table.notation import parse_card, parse_contract, parse_hand
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import End, LeadRestriction, PenaltyCard, PlayOrder
+from bridgelaw.bridge.notation import parse_card, parse_contract, parse_hand
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 
 N, E, S, W = Seat
 

@@ -4,16 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.engine.text import say
-from bridgelaw.table.auction import Auction
-from bridgelaw.table.cards import DECK, Card, Strain, Suit
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import LeadRestriction, PenaltyCard
-from bridgelaw.table.notation import parse_call, parse_card, parse_cards, parse_contract, parse_hand
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.cards import DECK, Card, Strain, Suit
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import LeadRestriction, PenaltyCard
+from bridgelaw.bridge.notation import (
+    parse_call,
+    parse_card,
+    parse_cards,
+    parse_contract,
+    parse_hand,
+)
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import say
 
 N, E, S, W = Seat
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
-from bridgelaw.table.went_on import went_on
+from bridgelaw.bridge.continued_play import went_on
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
 
 LEFT = {
     "declarer": "N",

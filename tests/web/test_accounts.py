@@ -337,7 +337,7 @@ def test_what_goes_wrong_says_nothing_of_the_program(store: Store) -> None:
 def test_where_the_store_is_out_of_reach_nobody_is_let_in_and_it_is_said(
     asked: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bridgelaw.engine.text import Text
+    from bridgelaw.i18n.text import Text
     from bridgelaw.store.errors import OutOfReach
 
     enter(asked)

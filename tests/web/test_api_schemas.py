@@ -14,8 +14,8 @@ from bridgelaw.desk.api.document import document
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.schemas import schemas
 from bridgelaw.desk.json_form import found_form
-from bridgelaw.engine.text import languages
 from bridgelaw.formats.runner import run
+from bridgelaw.i18n.text import languages
 
 
 @pytest.mark.parametrize("name", sorted(schemas()))

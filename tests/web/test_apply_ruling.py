@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, state_of
 from bridgelaw.desk.web.score_told import fields_of, told
@@ -21,13 +22,12 @@ from bridgelaw.event.teams.results import results
 from bridgelaw.event.what_if import lists, winners
 from bridgelaw.formats.event_json import event_of
 from bridgelaw.formats.score_ruling import ruling_on_line
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scoring.victory_points import WBF
 from bridgelaw.store.kept import About, Reason, What
 from bridgelaw.store.store import Store
-from bridgelaw.table.seats import Side
 
 SPLIT = {
     "way": "score",

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from starlette.testclient import TestClient
 
+from bridgelaw.bridge.deal import Deal
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.score_ruling import ruling_on_line
 from bridgelaw.store.kept import About, Reason
 from bridgelaw.store.store import Store
-from bridgelaw.table.deal import Deal
 
 SPLIT = {"law": ["11A", "12C1c"], "ns": "table", "ew": "50% 5D S 11, 50% 4D S 11", "reason": "Put right <too> late."}
 A_DEAL = "N:K65.Q85.A2.KJ432 A.AKT9.K8543.T65 QJT7.J32.QJT9.A8 98432.764.76.Q97"

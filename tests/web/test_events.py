@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Method, Unit
 from bridgelaw.formats.events import writers
-from bridgelaw.outcomes.regulation import Count, Missing
+from bridgelaw.scores.regulation import Count, Missing
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.store import Store
 

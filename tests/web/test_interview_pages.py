@@ -11,19 +11,19 @@ from lxml import html
 from starlette.testclient import TestClient
 from tests.situations.comparing import difference
 
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.render import suits
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.formats.answers import in_words, read
-from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.store import Store
-from bridgelaw.table.auction import PASS
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 NAMES = [incident.name for incident in incidents_in_order()]
 MOST = 60

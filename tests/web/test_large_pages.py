@@ -17,8 +17,8 @@ from bridgelaw.desk.work.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import event_json, event_of
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store import large
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store

@@ -15,7 +15,7 @@ from bridgelaw.desk.search import index_of_the_laws
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.pages import laws
 from bridgelaw.engine.law import Law, Shown
-from bridgelaw.engine.text import languages
+from bridgelaw.i18n.text import languages
 
 KNOWN = [*dict.fromkeys((*whole_laws(), *sections()))]
 

@@ -12,7 +12,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import BoardKey, Event
-from bridgelaw.event.renamed import with_contestant
+from bridgelaw.event.renumbering import with_contestant
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.store import Store
 

@@ -24,14 +24,14 @@ from bridgelaw.desk.offline.graph import Ask, End, compiled, every_value
 from bridgelaw.desk.offline.made import Made, Sampled
 from bridgelaw.desk.offline.readings import like, since, until
 from bridgelaw.desk.web.app import application
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.formats.answers import write
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.store import Store
 
 load()

@@ -17,10 +17,10 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, state_of
 from bridgelaw.desk.paper import typeset
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import languages
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import Event
 from bridgelaw.formats.score_ruling import read_rulings
+from bridgelaw.i18n.text import languages
 from bridgelaw.store.kept import About, Reason, What
 from bridgelaw.store.store import Store
 

@@ -13,8 +13,8 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, state_of
 from bridgelaw.desk.web.pages.paper import ROUTES
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import languages
 from bridgelaw.event.model import Event
+from bridgelaw.i18n.text import languages
 from bridgelaw.store.kept import About, Reason
 from bridgelaw.store.store import Store
 

@@ -11,19 +11,19 @@ import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.audit.examine import examine
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.record_form import begin_at, entered_record, findings_of, moment_text, table_of, walk_to
 from bridgelaw.desk.replay.walk import Walk
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.kept import KeptRecord
 from bridgelaw.store.store import Store
-from bridgelaw.table.notation import card_text, parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
 RECORDS = [record for record in read_records(EXAMPLE) if isinstance(record, BoardRecord)]

@@ -11,14 +11,14 @@ from lxml import html
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.web import saving
-from bridgelaw.engine.text import languages, say
 from bridgelaw.formats.case_file import read_text
 from bridgelaw.formats.runner import check_case
-from bridgelaw.outcomes.results import Played
+from bridgelaw.i18n.text import languages, say
+from bridgelaw.scores.results import Played
 from bridgelaw.store.kept import About
 from bridgelaw.store.store import Store
-from bridgelaw.table.seats import Side
 
 SHOWN: dict[str, Any] = {
     "incident": "card shown",

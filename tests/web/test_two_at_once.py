@@ -14,7 +14,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 from tests.web.test_rulings import AT_BOARD_7, SHOWN
 
-from bridgelaw.outcomes.notation import outcome_text
+from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.kept import What
 from bridgelaw.store.store import Store
 

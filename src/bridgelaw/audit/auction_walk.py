@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from typing import Any, Final
 
-from bridgelaw.engine.gate import check
+from bridgelaw.bridge.auction import PASS, Auction
+from bridgelaw.bridge.bidding import Irregular, MadeCall, Withdrawn, irregular
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.applying.calls import called
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.referrals import incident_of
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.engine.validation import check
 from bridgelaw.incidents import load
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.aftermath.calls import called
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.effects.referrals import incident_of
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import PASS, Auction
-from bridgelaw.table.bidding import Irregular, MadeCall, Withdrawn, irregular
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 INCIDENTS: Final[Mapping[Irregular, str]] = {
     Irregular.AFTER_THE_END: "inadmissible call",

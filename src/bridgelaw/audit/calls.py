@@ -6,10 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from bridgelaw.audit.findings import Verdict
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.auction import (
+    DOUBLE,
+    HIGHEST_LEVEL,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Bid,
+    Call,
+    Illegal,
+)
+from bridgelaw.bridge.cards import Strain
 from bridgelaw.formats.records import Written
-from bridgelaw.table.auction import DOUBLE, HIGHEST_LEVEL, PASS, REDOUBLE, Auction, Bid, Call, Illegal
-from bridgelaw.table.cards import Strain
+from bridgelaw.i18n.text import Said, Text
 
 MARKED = Text("the file marks it")
 OTHER_CALL = Text("{written} written for {meant}: with that the whole auction is legal")

@@ -13,15 +13,15 @@ from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_finding, result_possible
 from bridgelaw.audit.slips import Lead, leads, misfit_slips, neighbouring_cards, other_trumps, slips, whole_rows
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import misfits
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.history import Failure
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Said, Text
 
 FAILED = Text("Trick {trick}: {seat} played {card} to {led} led, holding {could_have}.")
 SEVERAL_FAILED = Text("Trick {trick}: {seats} did not follow to {led}, though they could.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaw.audit.playthrough import Playthrough
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Card, Named
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.records import BoardRecord
-from bridgelaw.table.cards import Card, Named
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Said, Text
 
 
 class Kind(Named):

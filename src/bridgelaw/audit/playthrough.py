@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.play_history import failures
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.rows import Course, Row, in_time, misfits
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal
-from bridgelaw.table.history import failures
-from bridgelaw.table.play import Play
-from bridgelaw.table.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

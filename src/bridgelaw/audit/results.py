@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bridgelaw.audit.findings import Finding, Kind, Verdict
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.records import BoardRecord
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.play import Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Said, Text
 
 OTHER_COUNT = Text("The result is written as {found} tricks for declarer, but by the play it is {expected}.")
 TOO_FEW = Text("The result is written as {found} tricks for declarer, who has won {won} in the first {played}.")

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.play_history import at
+from bridgelaw.bridge.record import Table
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.laws.law_53 import next_hand_has_played
 from bridgelaw.laws.law_64ab import Attention, RevokeTricks, other_side_of, same_suit_of, tricks_to_transfer
 from bridgelaw.laws.leads import LeadOutOfTurn
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.history import at
-from bridgelaw.table.record import Table
 
 NONE_GO_OVER = Text("No trick goes over (Law {law}).")
 ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")

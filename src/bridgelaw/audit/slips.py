@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from bridgelaw.audit.playthrough import Playthrough
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.rows import in_time
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Said, Text
 
 EXCHANGED = Text(
     "{first} of trick {trick} and {second} of trick {other}, both {seat:own}, written in each other's place: with the two "

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bridgelaw.engine.text import Said, Text
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import Said, Text
 
 WRONG_CARD = Text(
     "card {number} of the record, {written}, written for {meant} of {seat}, which is nowhere on it: with that the whole record "

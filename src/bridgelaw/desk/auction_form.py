@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bridgelaw.audit.auction_walk import Found, Walk, walk
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import call_text, contract_text, parse_call, parse_seat, seat_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form, who_form
 from bridgelaw.engine.facts import Fact
-from bridgelaw.engine.gate import BadAnswer
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.engine.validation import BadAnswer
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.formats.case_file import find_fact
 from bridgelaw.formats.errors import FOUND, AnswerError, in_field
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.table.auction import Auction
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import call_text, contract_text, parse_call, parse_seat, seat_text
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 A_CALL = Text("a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H")
 AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second incident")

@@ -13,12 +13,12 @@ from typing import Any
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.notation import card_text
 from bridgelaw.engine.law import Book
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.formats.case_file import book_of
 from bridgelaw.formats.records import Problem, find_record_files, read_records
-from bridgelaw.table.cards import Named
-from bridgelaw.table.notation import card_text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]
 

@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from bridgelaw.bridge.claim_lines import Lines, lines, spread
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import card_text, parse_card, seat_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.interview import Interview
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.formats.errors import FOUND, in_field
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.lines import Lines, lines, spread
-from bridgelaw.table.notation import card_text, parse_card, seat_text
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from bridgelaw.bridge.cards import Card
+    from bridgelaw.bridge.claim_lines import Line
     from bridgelaw.laws.law_70 import LinesOfPlay
-    from bridgelaw.table.cards import Card
-    from bridgelaw.table.lines import Line
 
 Form = dict[str, Any]
 

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import call_text, parse_call, parse_seat, parse_suit, suit_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, in_field
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_verdict
 from bridgelaw.meanings.library import Library
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import A_MEANING, A_TYPE, meaning_text, parse_meaning, range_text
 from bridgelaw.meanings.options import LOWEST_OF_THE_SAME, Consequence, Option, Under, consequences, options
-from bridgelaw.meanings.plain import plain_meaning
-from bridgelaw.table.auction import PASS, Auction, Bid, Call
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import call_text, parse_call, parse_seat, parse_suit, suit_text
-from bridgelaw.table.seats import Seat
+from bridgelaw.meanings.serialised import plain_meaning
 
 Form = dict[str, Any]
 

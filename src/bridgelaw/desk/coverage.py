@@ -9,8 +9,8 @@ from typing import Any
 from bridgelaw.desk.law_book import Section, Status, is_part, sections
 from bridgelaw.desk.law_form import cited as cited_by
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 Row = dict[str, Any]
 

@@ -9,23 +9,23 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bridgelaw.bridge.auction import Bid, Call, Contract
+from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.json_form import Form, doubt_form, named, who_form
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
+from bridgelaw.effects.poll import A_VOTE, AN_ACTION, Action, Vote
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, Kind
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import kind_of
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents import load
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role
-from bridgelaw.ruling.poll import A_VOTE, AN_ACTION, Action, Vote
-from bridgelaw.table.auction import Bid, Call, Contract
-from bridgelaw.table.cards import Card, Rank, Strain, Suit
-from bridgelaw.table.seats import Seat
+from bridgelaw.scores.outcome import Outcome
 
 GROUPS = {
     "auction": Text("auction"),

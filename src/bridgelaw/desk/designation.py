@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import (
+    CARDS,
+    card_text,
+    parse_cards,
+    parse_seat,
+    parse_strain,
+    seat_text,
+    strain_text,
+)
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.spoken import understand
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import find_fact, find_incident
 from bridgelaw.formats.errors import FOUND, AnswerError, in_field, unknown
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.runner import refusal
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import Card
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import CARDS, card_text, parse_cards, parse_seat, parse_strain, seat_text, strain_text
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
-from bridgelaw.table.spoken import understand
 
 T = TypeVar("T")
 

@@ -14,12 +14,12 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Text, in_any_language
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_call, parse_card, parse_contract, parse_seat
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.errors import DID_YOU_MEAN, FOUND, AnswerError
 from bridgelaw.formats.nodes import KEY_TWICE, Node, compose, plain_words
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_call, parse_card, parse_contract, parse_seat
+from bridgelaw.i18n.text import ENGLISH, Text, in_any_language
 
 LABELS: Final = {
     "seat": Text("seat"),

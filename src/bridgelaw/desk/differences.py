@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bridgelaw.desk import dates
+from bridgelaw.bridge.auction import Contract
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.json_form import Form
 from bridgelaw.engine.law import LAWS_2017
-from bridgelaw.engine.text import ENGLISH, Said, Text
-from bridgelaw.outcomes.results import Played
-from bridgelaw.table.auction import Contract
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Said, Text
+from bridgelaw.scores.results import Played
 
 if TYPE_CHECKING:  # a case in a file is printed without a database
     from bridgelaw.event.model import Event

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.play_history import at
+from bridgelaw.bridge.record import Table
 from bridgelaw.desk.json_form import Form, named
 from bridgelaw.engine.law import Book
-from bridgelaw.engine.text import Text
 from bridgelaw.equity.board import Moment, Played, Worth, needed, played, worth
 from bridgelaw.equity.position import whole
 from bridgelaw.equity.revokes import Proposal, Revoke, Revokes, revokes
 from bridgelaw.equity.solver import Solver
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.table.cards import Card
-from bridgelaw.table.history import at
-from bridgelaw.table.record import Table
 
 CAUTION = Text(
     "Double dummy: all four hands are seen, and everybody plays his best card. An aid to the director's judgement, not a ruling."

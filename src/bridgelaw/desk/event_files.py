@@ -8,12 +8,12 @@ from typing import Final
 
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web.words import LANGUAGE_NAME
-from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.event.model import Event
 from bridgelaw.formats.archive import Archive, ArchivedRuling
 from bridgelaw.formats.archive_reading import is_archive, read_archive
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.events import EventFileError, Notice, read_event
+from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store import large
 
 BRING_IN: Final = "bring in event"

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.counted import CountedBoard
 from bridgelaw.event.frequency import Cell, FrequencyTable, Row, frequency_tables, tables_of
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
 from bridgelaw.event.working import working
-from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.outcomes.results import Points, Result, signed
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import Outcome
+from bridgelaw.scores.results import Points, Result, signed
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.seats import Side
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bridgelaw.engine.numbers import localized
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.bridge.cards import Named
 from bridgelaw.event.model import Line, Method, Unit
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.event_json.parts import contestant_of, line_of, regulation_of
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import Regulation
+from bridgelaw.i18n.numbers import localized
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import Regulation
 from bridgelaw.store.kept import Change, What
-from bridgelaw.table.cards import Named
 
 Form = dict[str, Any]
 

@@ -7,15 +7,23 @@ from datetime import date
 from itertools import compress
 from typing import Any
 
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.cards import Card, Strain, Suit
+from bridgelaw.bridge.continued_play import went_on
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.desk import details, noted
 from bridgelaw.desk.describe import group_words, incidents_in_order, other_words
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.desk.search import fold, parse
+from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
-from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Said, Text, languages, say
+from bridgelaw.engine.validation import NO_RULE_FOR_DOUBT
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import read
 from bridgelaw.formats.case_file import FLAGS, book_of, find_fact
@@ -24,17 +32,9 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError, in_field, unkno
 from bridgelaw.formats.nodes import Node, node_of, plain, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.formats.runner import refusal
+from bridgelaw.i18n.text import ENGLISH, Said, Text, languages, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
-from bridgelaw.ruling.aftermath import left_by
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.auction import Call
-from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.plain import KEYS
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
-from bridgelaw.table.went_on import went_on
 
 NO_SUCH_NUMBER = Text("found '{found}', expected a number from 1 to {count}, or the answer itself")
 NO_SUCH_ANSWER = Text("found '{found}', expected a number from 1 to {count}, or one of the answers in words")

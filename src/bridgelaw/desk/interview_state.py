@@ -14,16 +14,16 @@ from datetime import date
 from typing import Any, Final
 
 from bridgelaw.desk.interview import Interview
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import write
 from bridgelaw.formats.case_file import book_of, find_fact
 from bridgelaw.formats.errors import unknown
 from bridgelaw.formats.nodes import node_of, plain_words
 from bridgelaw.formats.place import MISSING, Place
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 
 Form = dict[str, Any]
 

@@ -7,18 +7,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from bridgelaw.desk import dates
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.desk.law_book import case_of, paraphrase, reading_in_force
-from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
-from bridgelaw.engine.law import Book, Law, Reading
-from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.formats.answers import in_words, write
-from bridgelaw.formats.case_file import facts_of
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import Ruled
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     AdjustedScore,
     Admonish,
     Advice,
@@ -36,11 +29,18 @@ from bridgelaw.ruling.effects import (
     Reminder,
     Unauthorised,
 )
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
+from bridgelaw.engine.law import Book, Law, Reading
+from bridgelaw.engine.ruling import Question, Ruling, rule
+from bridgelaw.formats.answers import in_words, write
+from bridgelaw.formats.case_file import facts_of
+from bridgelaw.formats.cases import CaseOnFile
+from bridgelaw.formats.nodes import plain_words
+from bridgelaw.formats.runner import Ruled
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 Form = dict[str, Any]
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import Book, Law, Reading, Shown
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.formats.errors import FOUND, NOTHING_FOUND, AnswerError
+from bridgelaw.i18n.text import ENGLISH, Text
 
 A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")
 NEAREST = Text("found '{found}', did you mean {near}? Expected {expected}")

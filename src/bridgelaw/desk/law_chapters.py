@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ from bridgelaw.desk.pathways import Node, Way
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Book, Law, Shown
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.engine.text import Text, languages, say
 from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
 from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.i18n.text import Text, languages, say
 
 LARGEST = 40
 """A flowchart with more boxes than these is drawn without what does not change the outcome."""

@@ -13,11 +13,11 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from bridgelaw.desk.law_book import case_of
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 
 OURS = "bridgelaw."
 LOOKED_INTO = (FunctionType, partial, Mapping, tuple, list, set, frozenset, property, Fact)

@@ -8,18 +8,18 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
 
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.standings_form import fixed
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event, Line
 from bridgelaw.event.teams.comparison import Basis, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
 from bridgelaw.event.teams.working import board_working, match_working
-from bridgelaw.outcomes.outcome import Outcome, results_of
-from bridgelaw.outcomes.results import PassedOut, Points, signed
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import Outcome, results_of
+from bridgelaw.scores.results import PassedOut, Points, signed
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.seats import Side
 
 Form = dict[str, Any]
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import (
+    parse_call,
+    parse_card,
+    parse_contract,
+    parse_seat,
+    parse_strain,
+)
 from bridgelaw.desk import details
 from bridgelaw.engine.facts import Fact
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_call, parse_card, parse_contract, parse_seat, parse_strain
+from bridgelaw.i18n.text import Text, say
 
 LABELS: Final = {
     "seat": Text("player"),

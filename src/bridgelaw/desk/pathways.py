@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgelaw.desk.law_book import case_of
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.formats.answers import in_words
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.ruling.incident import Procedure
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 LAW = Text("Law {number}")
 A_SECTION = Text("a section that is decided here, such as 45C2; 'bridgelaw laws' lists them")

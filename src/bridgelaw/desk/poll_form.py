@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bridgelaw.engine.text import ENGLISH, Text
-from bridgelaw.ruling.effects import PollCounted
-from bridgelaw.ruling.poll import action_text
+from bridgelaw.effects import PollCounted
+from bridgelaw.effects.poll import action_text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bridgelaw.effects.poll import Tally
     from bridgelaw.formats.poll_file import PollFile
-    from bridgelaw.ruling.poll import Tally
 
 Form = dict[str, Any]
 

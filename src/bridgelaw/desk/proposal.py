@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from bridgelaw.bridge.errors import TableError
 from bridgelaw.desk.interview import Interview
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import ENGLISH, Text
-from bridgelaw.table.errors import TableError
+from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:
     from bridgelaw.equity.revokes import Revoke, Revokes

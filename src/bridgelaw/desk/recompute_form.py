@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.recompute.report import Checked, Difference, Part, Recomputed
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_event
-from bridgelaw.outcomes.errors import ScoreError
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.errors import ScoreError
 
 Form = dict[str, Any]
 

@@ -10,24 +10,24 @@ from datetime import date
 from typing import Any, Final
 
 from bridgelaw.audit.examine import examine
-from bridgelaw.desk import dates
+from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, seat_text
+from bridgelaw.bridge.play_history import moments
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.audit_form import finding_form, problem_form
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.replay.walk import START, Moment, Walk
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import LAWS_2017, WBF
-from bridgelaw.engine.text import ENGLISH, Text, languages, say
 from bridgelaw.federations import book
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.records import BoardRecord, Problem, Written, records_in
 from bridgelaw.formats.rows import Row
-from bridgelaw.ruling.incident import Procedure
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text, languages, say
 from bridgelaw.store.kept import KeptRecord
 from bridgelaw.store.records import NewRecord
-from bridgelaw.table.history import moments
-from bridgelaw.table.notation import card_text, contract_text, parse_contract, seat_text
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 ENTERED = Text("entered by hand")
 RULE_ON_THIS = Text("Rule on this")

@@ -7,15 +7,15 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from bridgelaw.desk import dates, frequency_form, match_form, standings_form
+from bridgelaw.bridge.seats import Side
+from bridgelaw.desk import frequency_form, match_form, standings_form
 from bridgelaw.desk.law_book import paraphrase
 from bridgelaw.desk.standings_form import DECIMALS, fixed, told_apart
 from bridgelaw.engine.law import LAWS_2017, WBF
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.regulations import at_work
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.settled import at_work
 from bridgelaw.event.standings.ranking import Number
 from bridgelaw.event.standings.standing import Row
 from bridgelaw.event.standings.working import working
@@ -24,14 +24,15 @@ from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import goes_into, result, results
 from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.federations import book
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents import load
-from bridgelaw.outcomes import regulation
-from bridgelaw.outcomes.adjusted import AdjustedScore, contract_in_question
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted, results_of
-from bridgelaw.outcomes.regulation import WeightsInClubs
-from bridgelaw.outcomes.results import Points
+from bridgelaw.scores import regulation
+from bridgelaw.scores.adjusted import AdjustedScore, contract_in_question
+from bridgelaw.scores.outcome import Outcome, SelfInflicted, TableScore, Weighted, results_of
+from bridgelaw.scores.regulation import WeightsInClubs
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.seats import Side
 
 Form = dict[str, Any]
 

@@ -22,12 +22,12 @@ from typing import Final
 
 from bridgelaw.desk.describe import other_words
 from bridgelaw.desk.law_book import case_of, heading, law_of, sections, whole_laws
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
-from bridgelaw.engine.text import ENGLISH, Text, languages
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
 
 WHAT: Final = Text("expected words to look for, such as: lead out of turn")
 NO_WORDS = Text("found no words in '{found}'; {expected}")

@@ -9,14 +9,14 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Any, Final
 
-from bridgelaw.engine.numbers import DECIMAL_SIGN, number_text
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.standings.match_totals import MatchTotal
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Total
 from bridgelaw.event.standings.working import row_working
+from bridgelaw.i18n.numbers import DECIMAL_SIGN, number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scoring.numbers import exact_text
 
 Form = dict[str, Any]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from bridgelaw.bridge.auction import Auction, Call
+from bridgelaw.bridge.bidding import Bidding, Irregular, MadeCall, irregular
+from bridgelaw.bridge.cards import Card, Suit, rank_letter
+from bridgelaw.bridge.marks import End, LeadRestriction, PlayOrder
+from bridgelaw.bridge.notation import call_text, card_text, contract_text, seat_text
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.desk.auction_form import MUST_PASS, MUST_PASS_AFTER, MUST_PASS_ONCE
 from bridgelaw.desk.json_form import Form, who_form
-from bridgelaw.engine.text import ENGLISH, Text, say
-from bridgelaw.table.auction import Auction, Call
-from bridgelaw.table.bidding import Bidding, Irregular, MadeCall, irregular
-from bridgelaw.table.cards import Card, Suit, rank_letter
-from bridgelaw.table.marks import End, LeadRestriction, PlayOrder
-from bridgelaw.table.notation import call_text, card_text, contract_text, seat_text
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 DECLARER = Text("declarer")
 DUMMY = Text("dummy")

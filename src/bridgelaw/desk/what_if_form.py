@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.score_form import Form, exact_or_none, score_words, written
 from bridgelaw.desk.standings_form import fixed
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.changes import Change, LineRuled, ruled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects, winners
-from bridgelaw.outcomes.outcome import SelfInflicted
-from bridgelaw.outcomes.regulation import Count
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.outcome import SelfInflicted
+from bridgelaw.scores.regulation import Count
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.seats import Side
 
 BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")

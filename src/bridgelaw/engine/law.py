@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact, Kind
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Case)

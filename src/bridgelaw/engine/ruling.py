@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from bridgelaw.engine.case import Case, Step
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Kind, Need
 from bridgelaw.engine.law import Book, Reading
-from bridgelaw.engine.text import ENGLISH, say
+from bridgelaw.i18n.text import ENGLISH, say
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Case)

@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.equity.position import (
     HAND_UNKNOWN,
     NO_TRUMP_TOLD,
@@ -19,11 +23,7 @@ from bridgelaw.equity.position import (
     whole,
 )
 from bridgelaw.equity.solver import EveryCard, Solver, Trace, Tricks, answered
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.i18n.text import Text
 
 NO_DECLARER = Text("it is not known who declares")
 FROM_THE_FIRST = Text("the play must be told from the first trick")

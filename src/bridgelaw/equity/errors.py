@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 NOT_INSTALLED = Text(
     """double-dummy analysis needs the package endplay, which is not installed. Install it with:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaw.engine.text import Text
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import Hand
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import Text
 
 FOUR_HANDS = Text("found {count} hands, expected 4")
 NO_CARD = Text("found '{found}', expected a card")

@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.play_history import Failure, at
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.engine.law import Book
 from bridgelaw.equity.board import best_of, declarer_of, for_declarer, of_side, won_by_declarer
 from bridgelaw.equity.position import position, whole
 from bridgelaw.equity.solver import EveryCard, Solver, Tricks, answered
 from bridgelaw.laws.transfers import NOTHING_TOLD, Transfer, transferred, transfers
-from bridgelaw.table.cards import Card
-from bridgelaw.table.history import Failure, at
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,16 @@ from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.equity import errors, processes
 from bridgelaw.equity.errors import NoAnswer
 from bridgelaw.equity.position import CARDS, NOTHING_LEFT, Position, check_line, holdings, number
 from bridgelaw.equity.processes import Processes, Request
 from bridgelaw.equity.worker import Answer
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

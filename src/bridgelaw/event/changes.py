@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bridgelaw.event.model import BoardKey, Penalty
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.adjusted import AdjustedScore
+from bridgelaw.scores.adjusted import AdjustedScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.compared import Compared
 from bridgelaw.event.methods.groups import Group, Sizes
 from bridgelaw.event.model import Board, Event, Line
 from bridgelaw.event.scored import COMPARED, NOT_ACROSS_A_FIELD
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Outcome, TableScore
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.outcome import Outcome, TableScore
 
 
 @dataclass(frozen=True, slots=True)

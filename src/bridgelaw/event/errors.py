@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 AT_BOARD = Text("board {board}: {problem}")
 

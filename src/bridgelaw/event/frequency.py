@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.methods.compared import Compared, is_weighted
 from bridgelaw.event.methods.groups import Group
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import NotPlayed, Outcome
-from bridgelaw.outcomes.results import Points
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.outcome import NotPlayed, Outcome
+from bridgelaw.scores.results import Points
 
 
 @dataclass(frozen=True, slots=True)

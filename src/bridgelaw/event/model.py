@@ -10,14 +10,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Named
+from bridgelaw.bridge.deal import Deal, Vulnerability, vulnerability_of
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import Outcome, TableScore
-from bridgelaw.outcomes.regulation import Regulation
-from bridgelaw.table.cards import Card, Named
-from bridgelaw.table.deal import Deal, Vulnerability, vulnerability_of
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import Outcome, TableScore
+from bridgelaw.scores.regulation import Regulation
 
 UNKNOWN = Text("found the contestant {number}, who is not among those entered")
 ENTERED_TWICE = Text("the contestant {number} is entered twice")

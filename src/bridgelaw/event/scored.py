@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.ascherman import AschermanScored
 from bridgelaw.event.methods.compared import Compared, counted, outcomes_of, score_board
@@ -17,8 +17,8 @@ from bridgelaw.event.methods.matchpoints import Matchpointed
 from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import Board, BoardKey, Event, Method
 from bridgelaw.event.scores import BoardScores
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import AdjustedScore
 
 NOT_ACROSS_A_FIELD = Text("a board is not scored by {method} across a field, expected {expected:or}")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, say
-from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.outcomes.regulation import Count
-from bridgelaw.table.seats import Side
+from bridgelaw.bridge.seats import Side
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, say
+from bridgelaw.scores.outcome import Grade
+from bridgelaw.scores.regulation import Count
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey
@@ -20,10 +20,10 @@ from bridgelaw.event.standings.ranking import Number, Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.teams.results import TeamResult, result, results
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, Weighted, results_of
-from bridgelaw.outcomes.results import Result
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, results_of
+from bridgelaw.scores.results import Result
 
 NOTHING_TO_WEIGH = Text(
     "the ruling has no two results to weigh against each other; list the scores to compare under 'candidates'"

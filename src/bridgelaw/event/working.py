@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import singledispatch
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text, say
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.methods.ascherman import AschermanScored
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.methods.field_imps import ButlerScored, CrossImped, InImps
@@ -20,12 +20,21 @@ from bridgelaw.event.methods.total_points import PointsCounted
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark, Worth
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, Outcome, Percent, SelfInflicted, Share, results_of
-from bridgelaw.outcomes.regulation import Count, CrossImps, Datum
-from bridgelaw.outcomes.results import Points, Result
+from bridgelaw.i18n.text import Said, Text, say
+from bridgelaw.scores.outcome import (
+    Average,
+    Grade,
+    Imps,
+    Outcome,
+    Percent,
+    SelfInflicted,
+    Share,
+    results_of,
+)
+from bridgelaw.scores.regulation import Count, CrossImps, Datum
+from bridgelaw.scores.results import Points, Result
 from bridgelaw.scoring.adjusting import Relief
 from bridgelaw.scoring.parts import Parts
-from bridgelaw.table.seats import Side
 
 WHO = Text("{who}, {side}: {outcome}")
 RULED = Text("adjusted score, Law {laws}")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 
+from bridgelaw.effects import Advice
 from bridgelaw.engine.law import LAWS_2017
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12c import Award, Results, Step, weighted, with_weights
 from bridgelaw.laws.law_79 import CorrectionPeriod, Since, in_period, within
 from bridgelaw.laws.law_92 import Appealing, RulingPeriod, agreed_to, may_appeal, period_is_over
-from bridgelaw.ruling.effects import Advice
 
 DBF = "DBf"
 

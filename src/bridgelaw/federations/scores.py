@@ -15,7 +15,15 @@ from typing import Final
 
 from bridgelaw.engine.law import WBF
 from bridgelaw.federations import chain
-from bridgelaw.outcomes.regulation import LAWS, Count, Missing, Regulation, ScaleBoards, WeightedAmong, WeightsInClubs
+from bridgelaw.scores.regulation import (
+    LAWS,
+    Count,
+    Missing,
+    Regulation,
+    ScaleBoards,
+    WeightedAmong,
+    WeightsInClubs,
+)
 from bridgelaw.scoring import victory_points
 from bridgelaw.scoring.rounding import EBU as EBU_UNTIL_2025
 from bridgelaw.scoring.rounding import Half, Rounding

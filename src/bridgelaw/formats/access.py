@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.events import EventFileError, read_bytes
+from bridgelaw.i18n.text import Text
 
 Row = Mapping[str, Any]
 Tables = Mapping[str, Sequence[Row]]

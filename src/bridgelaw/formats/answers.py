@@ -1,7 +1,7 @@
 """The words that values are written in: a fact's answers, and the fields of effects.
 
 Yes and no; an enumeration's member by its name in plain words; a card as `SQ`, a seat as `W`, a suit, a call, a
-contract as `bridgelaw.table.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
+contract as `bridgelaw.bridge.notation` reads them; several of them as a list; a text as it is; a reading of a law by its
 name; what a player who was asked would do, as `2H; P / 3C`; and `cannot be established`.
 """
 
@@ -16,23 +16,10 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final
 
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
-from bridgelaw.engine.gate import NO_RULE_FOR_DOUBT
-from bridgelaw.engine.ruling import told_name
-from bridgelaw.engine.text import Text, languages, say
-from bridgelaw.formats.errors import FOUND, AnswerError, unknown
-from bridgelaw.formats.nodes import YES_AND_NO, plain_words
-from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.meanings.notation import meaning_text, parse_meaning
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import AN_OUTCOME, outcome_text, parse_outcome
-from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.ruling.poll import Action, Vote, parse_action
-from bridgelaw.table.auction import Bid, Call, Contract, OtherCall
-from bridgelaw.table.cards import Card, Strain, Suit
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import (
+from bridgelaw.bridge.auction import Bid, Call, Contract, OtherCall
+from bridgelaw.bridge.cards import Card, Strain, Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import (
     call_text,
     card_text,
     contract_text,
@@ -45,7 +32,20 @@ from bridgelaw.table.notation import (
     parse_suit,
     seat_text,
 )
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects.poll import Action, Vote, parse_action
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.engine.validation import NO_RULE_FOR_DOUBT
+from bridgelaw.formats.errors import FOUND, AnswerError, unknown
+from bridgelaw.formats.nodes import YES_AND_NO, plain_words
+from bridgelaw.i18n.text import Text, languages, say
+from bridgelaw.meanings.meaning import Meaning
+from bridgelaw.meanings.notation import meaning_text, parse_meaning
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import AN_OUTCOME, outcome_text, parse_outcome
+from bridgelaw.scores.outcome import Outcome
 
 A_NUMBER = Text("a whole number")
 A_DAY = Text("a day such as 2024-06-01")

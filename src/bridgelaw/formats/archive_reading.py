@@ -9,7 +9,6 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats import event_json
@@ -32,6 +31,7 @@ from bridgelaw.formats.event_json.parts import contestant_of, line_of
 from bridgelaw.formats.events import EventFileError, read_bytes
 from bridgelaw.formats.nodes import decode
 from bridgelaw.formats.place import A_MAPPING, A_WORD, Place
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

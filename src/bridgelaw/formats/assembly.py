@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call, Contract, Illegal
+from bridgelaw.bridge.bidding import Bidding, CallNote
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import NOTHING_LEFT, Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.records import BoardRecord, Fault, Problem, Written
 from bridgelaw.formats.rows import Misfit, Row, in_time, misfits
-from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call, Contract, Illegal
-from bridgelaw.table.bidding import Bidding, CallNote
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import NOTHING_LEFT, Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 UNEQUAL_HANDS = Text("the hands hold {found} cards: {seat} has {count}, others {most}")
 CARD_TWICE = Text("{card} is with both {seat} and {other}")

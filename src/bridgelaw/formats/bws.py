@@ -19,21 +19,21 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import parse_card, parse_cards
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.access import Row, Tables, read_tables
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import parse_result
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, Percent, TableScore
-from bridgelaw.outcomes.results import PassedOut
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import parse_result
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, Percent, TableScore
+from bridgelaw.scores.results import PassedOut
 from bridgelaw.scoring.numbers import exact
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_card, parse_cards
-from bridgelaw.table.seats import Seat, Side
 
 NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
 NO_RESULTS = Text("no result has been entered yet")

@@ -14,9 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import Effect, kinds
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Who
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
-from bridgelaw.engine.text import Text
 from bridgelaw.federations import book
 from bridgelaw.formats.answers import Called, Written, one, read, read_as
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Source, Step
@@ -24,12 +28,8 @@ from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.formats.in_force import day_of, federation_of
 from bridgelaw.formats.nodes import compose, decode, plain, plain_words
 from bridgelaw.formats.place import Place
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.ruling.effects import Effect, kinds
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Who
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
 
 STEP_KEYS: Final = ("incident", "table", "told", "elected", "expect")
 CASE_KEYS: Final = ("id", "title", "source", "day", "federation", *STEP_KEYS, "then")

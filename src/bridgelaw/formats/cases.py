@@ -8,11 +8,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaw.effects import Effect
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Who
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import book
-from bridgelaw.ruling.effects import Effect
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Who
 
 CASES_FOLDER: Final = Path("cases")
 """Where cases are looked for unless a folder is named."""

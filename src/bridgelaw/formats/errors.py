@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

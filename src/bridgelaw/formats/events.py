@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
 from bridgelaw.formats import writing
 from bridgelaw.formats.errors import shortened, shorter
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 MOST_BYTES: Final = 50_000_000
 """A tournament of some thousand tables; more in one file is hardly an event, and would fill the memory."""

@@ -7,8 +7,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import FOUND, AnswerError
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact
 
 A_NUMBER = Text("a number such as 3, 2.5 or 1/3")

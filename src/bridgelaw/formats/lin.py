@@ -14,17 +14,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Contract
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import parse_contract
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.assembly import Draft, deal_of, number_of
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import Row
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, Contract
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import parse_contract
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 NOT_THE_HANDS = Text("the hands cannot be read: {problem}")
 NOT_HANDS = Text("found '{found}' as the hands, expected a dealer from 1 to 4 and hands such as SAK5HQ97D64CJT832")

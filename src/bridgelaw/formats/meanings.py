@@ -8,17 +8,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from bridgelaw.engine.text import Text, languages
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_call, parse_strain
 from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, CaseFileError
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import Place
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.meanings.library import Entry, Library, parse_position
 from bridgelaw.meanings.meaning import Forcing, Meaning, Purpose
 from bridgelaw.meanings.notation import parse_meaning, parse_types
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_call, parse_strain
 
 T = TypeVar("T")
 

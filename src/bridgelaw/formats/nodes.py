@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import yaml
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.i18n.text import Text
 
 MOST_NODES: Final = 200_000
 DEEPEST: Final = 40

@@ -17,7 +17,12 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Bid, Call, Contract
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import parse_contract, parse_strain
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.formats.assembly import Draft
 from bridgelaw.formats.pbn_games import (
     CARDS,
@@ -34,12 +39,7 @@ from bridgelaw.formats.pbn_games import (
 )
 from bridgelaw.formats.records import BoardRecord, Fault, Problem
 from bridgelaw.formats.rows import UNMARKED, Row
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Bid, Call, Contract
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_contract, parse_strain
-from bridgelaw.table.play import Play
-from bridgelaw.table.seats import Seat, Side
+from bridgelaw.i18n.text import Text
 
 NOT_THE_HANDS = Text("the hands cannot be read: {problem}")
 NOT_A_CARD = Text("found '{found}' in the play, expected a card such as SQ")

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import PBN_DEAL, PBN_HAND
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.assembly import deal_of
 from bridgelaw.formats.comments import without_comments, without_comments_so_far
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import PBN_DEAL, PBN_HAND
-from bridgelaw.table.seats import Seat
 
 _TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)

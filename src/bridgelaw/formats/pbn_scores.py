@@ -21,19 +21,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.deal import HAND_SIZE, Deal, Vulnerability
+from bridgelaw.bridge.errors import NotationError, TableError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.pbn_games import Game, read_games
 from bridgelaw.formats.pbn_tables import AWARD, EMPTY, award, cell, figure, lead, multiplicity, rows
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import parse_result
-from bridgelaw.outcomes.outcome import NOT_PLAYED, TableScore
-from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
-from bridgelaw.table.deal import HAND_SIZE, Deal, Vulnerability
-from bridgelaw.table.errors import NotationError, TableError
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import parse_result
+from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
 
 NO_RESULTS = Text("found no game with a result and no table of scores")
 BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")

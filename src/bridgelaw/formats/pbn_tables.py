@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_card, parse_seat, parse_strain
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.events import EventFileError
 from bridgelaw.formats.pbn_games import Game
-from bridgelaw.outcomes.outcome import Percent
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Percent
 from bridgelaw.scoring.numbers import exact
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_card, parse_seat, parse_strain
-from bridgelaw.table.seats import Seat
 
 CELLS = Text("found {found} cells in the row '{row}', expected {expected}")
 NO_NUMBER = Text("found '{found}' in the column '{column}', expected a number")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.answers import Written
 from bridgelaw.formats.errors import FOUND, FOUND_SUCH, NOTHING_FOUND, AnswerError, CaseFileError, OneOf, unknown
 from bridgelaw.formats.nodes import YES_AND_NO, Node
+from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 from bridgelaw.formats.answers import one, read_as
 from bridgelaw.formats.case_file import text_of
 from bridgelaw.formats.errors import FOUND, AnswerError, CaseFileError
 from bridgelaw.formats.nodes import compose
 from bridgelaw.formats.place import Place
-from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
+from bridgelaw.i18n.text import Text
 
 EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' for a form to fill in")
 PER_CENT = Text("a whole number from 1 to 100")

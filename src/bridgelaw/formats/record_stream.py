@@ -13,12 +13,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.lin import is_lin, read_lin_bits
 from bridgelaw.formats.pbn import read_pbn_bits
 from bridgelaw.formats.pbn_games import is_pbn
 from bridgelaw.formats.records import NO_RECORDS, BoardRecord, Fault, Problem
 from bridgelaw.formats.writing import SAMPLE, Writing, writing_of
+from bridgelaw.i18n.text import Text
 
 Bytes = Callable[[], Iterable[bytes]]
 """The file from its beginning, bit by bit, as often as it is asked for."""

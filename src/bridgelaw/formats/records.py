@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.bridge.auction import Auction, Contract
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.rows import Row
 from bridgelaw.formats.writing import read_bytes, read_text
-from bridgelaw.table.auction import Auction, Contract
-from bridgelaw.table.cards import Named
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 SUFFIXES: Final = (".pbn", ".lin")
 MOST_BYTES: Final = 200_000_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.deal import HAND_SIZE, Deal
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE, Deal
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
 
 UNMARKED: frozenset[Seat] = frozenset()
 

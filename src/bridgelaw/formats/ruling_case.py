@@ -8,8 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.effects import GoOnUnder, PenaltyGiven, PenaltyPossible
+from bridgelaw.effects.adjusting import NOTHING_OF_SCORES, OF_SCORES, score_of
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Board, Event, Kind, Method
 from bridgelaw.formats.case_file import case_at, read_cases
 from bridgelaw.formats.cases import CaseOnFile
@@ -18,12 +20,10 @@ from bridgelaw.formats.nodes import Node, plain_words
 from bridgelaw.formats.place import Place
 from bridgelaw.formats.ruling_places import CALLED
 from bridgelaw.formats.runner import run
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.incidents import load
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.results import Played
-from bridgelaw.ruling.adjusting import NOTHING_OF_SCORES, OF_SCORES, score_of
-from bridgelaw.ruling.effects import GoOnUnder, PenaltyGiven, PenaltyPossible
-from bridgelaw.table.notation import contract_text
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.results import Played
 
 OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
 NO_PENALTY = Text("the ruling gives no penalty")

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.changes import Penalised
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.formats.answers import Written, one
 from bridgelaw.formats.errors import FOUND, AnswerError
 from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.formats.ruling_places import CALLED, contestant_at
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact
 
 AN_AMOUNT = Text("an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP")

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, Event, Kind
 from bridgelaw.formats.answers import read_as
 from bridgelaw.formats.errors import FOUND, OneOf
 from bridgelaw.formats.place import MISSING, Place
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
 
 CALLED: Final = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "player"}
 """By what a contestant is told, in each kind of event."""

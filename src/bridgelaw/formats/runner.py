@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.continued_play import went_on
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import Effect
+from bridgelaw.effects.applying import left_by
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
-from bridgelaw.engine.gate import objection
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.engine.validation import objection
 from bridgelaw.formats.answers import in_words, same
 from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import CaseFileError, OneOf
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.laws.hands import HandIncident
-from bridgelaw.ruling.aftermath import left_by
-from bridgelaw.ruling.effects import Effect
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.cards import Card
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
-from bridgelaw.table.went_on import went_on
 
 GONE = Text("{card} was played to trick {number}")
 HOLDS_NOT = Text("{seat} does not hold {card}")

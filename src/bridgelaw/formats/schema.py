@@ -17,6 +17,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.effects import kinds
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import told_name
 from bridgelaw.federations import FEDERATIONS
@@ -24,11 +29,6 @@ from bridgelaw.formats.answers import write
 from bridgelaw.formats.case_file import EXPECT_QUESTION, SOURCE_KEYS, field_types, outcomes
 from bridgelaw.formats.nodes import YES_AND_NO, plain_words
 from bridgelaw.incidents import load
-from bridgelaw.ruling.effects import kinds
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.plain import KEYS
-from bridgelaw.table.seats import Seat
 
 Schema = dict[str, Any]
 

@@ -15,7 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line
@@ -31,11 +32,12 @@ from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.formats.ruling_case import InForce, penalty_by_case, score_by_case
 from bridgelaw.formats.ruling_penalty import penalty_at
 from bridgelaw.formats.ruling_places import CONTESTANTS, board_at, forms_at, line_at
-from bridgelaw.outcomes import adjusted
-from bridgelaw.outcomes.adjusted import AdjustedScore, Responsibility
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import AN_OUTCOME, parse_outcome, parse_result, parse_weight
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores import adjusted
+from bridgelaw.scores.adjusted import AdjustedScore, Responsibility
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import AN_OUTCOME, parse_outcome, parse_result, parse_weight
+from bridgelaw.scores.outcome import (
     NOT_PLAYED,
     Outcome,
     TableScore,
@@ -43,9 +45,7 @@ from bridgelaw.outcomes.outcome import (
     complement,
     is_award,
 )
-from bridgelaw.outcomes.results import Result
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.results import Result
 
 T = TypeVar("T")
 

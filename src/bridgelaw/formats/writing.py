@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 NOT_A_FILE = Text("this is no file")
 TOO_LARGE = Text("the file is larger than {most} megabytes")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_11 import ActedFirst, Redress, award_by_11a, split_by_11a
-from bridgelaw.ruling.effects import Advice
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

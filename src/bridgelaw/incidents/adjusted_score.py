@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12 import May, Power, in_order, may_adjust, was_damaged
 from bridgelaw.laws.law_12c import Award, assigned
 from bridgelaw.laws.law_12c2 import Artificial, artificial
 from bridgelaw.laws.law_83 import tell_of_appeal
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

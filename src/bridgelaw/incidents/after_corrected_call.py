@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled, one_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_23b import Helped, helped_by_it
 from bridgelaw.laws.law_27b import helped_after_correction
 from bridgelaw.laws.law_72 import Aware, Gain, could_have_known
-from bridgelaw.ruling.incident import incident
 
 
 class Followed(Enum):

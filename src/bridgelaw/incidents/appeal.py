@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import RulingStands
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_92 import agreed_to, may_appeal, period_is_over
 from bridgelaw.laws.law_93 import Heard, director_hears_all, sorted_out
-from bridgelaw.ruling.effects import RulingStands
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

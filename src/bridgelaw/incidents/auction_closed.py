@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_17 import AuctionPeriod
 from bridgelaw.laws.law_34 import Result, keeps_his_right
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

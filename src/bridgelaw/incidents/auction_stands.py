@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import has_begun
 from bridgelaw.laws.law_17 import dealer_calls, goes_back, hands_are_back, next_calls, period_is_over
 from bridgelaw.laws.law_22 import EndOfAuction, give_parts, passed_out, passes_close_it, reached
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

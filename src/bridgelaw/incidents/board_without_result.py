@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12c2 import WithoutResult, artificial, further_boards
 from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results, team_by_team
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

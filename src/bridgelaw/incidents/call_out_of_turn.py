@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, goes_on_to_the_next
 from bridgelaw.laws.law_28 import is_in_rotation, rho_has_to_pass
 from bridgelaw.laws.law_29 import is_cancelled, is_out_of_rotation, lho_accepts
@@ -15,7 +16,6 @@ from bridgelaw.laws.law_31 import changes_a_call as bid_changes
 from bridgelaw.laws.law_32 import changes_a_call as double_changes
 from bridgelaw.laws.law_32 import double_out_of_rotation
 from bridgelaw.laws.out_of_rotation import OutOfTurn, Result
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, can_be_played, completed_trick_of
-from bridgelaw.laws.law_48 import dropped_by_declarer
-from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
-from bridgelaw.laws.law_50 import is_penalty_card, lay
-from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CardNotPlayed,
@@ -23,9 +17,15 @@ from bridgelaw.ruling.effects import (
     Info,
     MayPlay,
 )
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder, can_be_played, completed_trick_of
+from bridgelaw.laws.law_48 import dropped_by_declarer
+from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
+from bridgelaw.laws.law_50 import is_penalty_card, lay
+from bridgelaw.laws.next_turn import names_the_next
 
 
 class Outcome(Enum):

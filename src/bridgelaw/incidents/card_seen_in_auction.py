@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import Grade
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_24 import (
     SeenInAuction,
     after_the_auction,
@@ -17,8 +19,6 @@ from bridgelaw.laws.law_24 import (
     picks_them_up,
     several_cards,
 )
-from bridgelaw.ruling.effects import Grade
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

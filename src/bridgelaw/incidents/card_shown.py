@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    Advice,
+    Authorised,
+    CardNotPlayed,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    DirectorsStep,
+    GoOnUnder,
+    Info,
+    SomeCard,
+    Unauthorised,
+)
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder, follows, law_of_lead, law_of_play, played_on_record
 from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
 from bridgelaw.laws.law_45 import (
@@ -22,24 +40,6 @@ from bridgelaw.laws.law_50 import lay, put_down
 from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
 from bridgelaw.laws.law_52 import Why as WhenDue
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import (
-    Advice,
-    Authorised,
-    CardNotPlayed,
-    CardPlayed,
-    CardReturned,
-    CardStands,
-    DirectorsStep,
-    GoOnUnder,
-    Info,
-    SomeCard,
-    Unauthorised,
-)
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 
 class Outcome(Enum):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_68 import (
     DoubtedBy,
     Spoken,
@@ -16,7 +17,6 @@ from bridgelaw.laws.law_68 import (
     partner_objects,
 )
 from bridgelaw.laws.law_69 import Agreement, is_agreed_for_good, standard
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

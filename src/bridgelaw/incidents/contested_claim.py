@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_68 import dummy_cannot_claim
 from bridgelaw.laws.law_70 import LinesOfPlay, tricks_awarded
 from bridgelaw.laws.law_71 import could_not_lose_it
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

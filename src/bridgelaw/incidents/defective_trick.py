@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.defective_trick import Defect, DefectiveTrick
 from bridgelaw.laws.law_67 import (
     always_in_hand,
@@ -18,7 +19,6 @@ from bridgelaw.laws.law_67 import (
     surplus_goes_back,
 )
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.effects import Admonish, Advice, Chooses, Reminder, When
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
 from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
 from bridgelaw.laws.naming import Called, How
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import Admonish, Advice, Chooses, Reminder, When
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.cards import Card
 
 
 class Outcome(Enum):

@@ -5,8 +5,12 @@ from __future__ import annotations
 from enum import Enum
 from functools import cached_property
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.effects import Admonish, Reminder, When
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Detail, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.law_45b import (
     FromDummy,
@@ -19,10 +23,6 @@ from bridgelaw.laws.law_45f import Proposed
 from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
 from bridgelaw.laws.naming import Called, How, PlacedCard
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import Admonish, Reminder, When
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
 
 
 class Outcome(Enum):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, GoOnUnder, HasRight, NoRight, Reminder, When
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_42 import (
     Did,
     Right,
@@ -31,8 +33,6 @@ from bridgelaw.laws.law_43 import (
     watched_declarer,
 )
 from bridgelaw.laws.law_45f import Proposal, proposes_a_play
-from bridgelaw.ruling.effects import Advice, GoOnUnder, HasRight, NoRight, Reminder, When
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

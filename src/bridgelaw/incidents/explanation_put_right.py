@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import Advice
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_20f import By, PutRight, Step, Timing, director_applies, see_what_it_did
 from bridgelaw.laws.law_75 import own_mistake_later, partners_mistake
-from bridgelaw.ruling.effects import Advice
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

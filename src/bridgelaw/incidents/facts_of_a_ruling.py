@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_83 import tell_of_appeal
 from bridgelaw.laws.law_84 import OnAgreedFacts, Says, Way, on_agreed_facts
 from bridgelaw.laws.law_85 import Disputed, facts_are_there
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_45 import FifthCard, declarers_fifth_card, defenders_fifth_card, found_late
 from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

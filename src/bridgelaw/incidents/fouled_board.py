@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import ScoreStands
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_87 import Fouled, in_a_match, in_groups, is_fouled, who_moved_the_cards
-from bridgelaw.ruling.effects import ScoreStands
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
 
 
 class Outcome(Enum):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import goes_on_to_the_next, is_slip
 from bridgelaw.laws.law_35 import Fault, kind_of_fault
 from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
 from bridgelaw.laws.law_37 import BoundPlayer, Silenced, condoned, rectified
 from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
 from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_be_a_slip, without_more
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

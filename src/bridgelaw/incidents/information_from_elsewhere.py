@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_16d import FromElsewhere, Measure, from_elsewhere
-from bridgelaw.ruling.incident import incident
 
 
 @incident(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder, ScoreStands
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_92 import RulingPeriod, too_late_to_ask
-from bridgelaw.ruling.effects import GoOnUnder, ScoreStands
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
 
 
 class Outcome(Enum):

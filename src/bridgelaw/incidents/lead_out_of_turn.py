@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import CardReturned, CardStands, GoOnUnder, OnLead
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder, law_of_play
 from bridgelaw.laws.law_47e import played_to_his_lead, told_by_opponent, withdrawn_by_the_innocent
 from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
@@ -12,9 +15,6 @@ from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
 from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
 from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, bound_on_record
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import CardReturned, CardStands, GoOnUnder, OnLead
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role, Which
 
 
 class Outcome(Enum):

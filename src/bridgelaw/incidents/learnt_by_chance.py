@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_81 import LearntOf, rules_on_what_he_learns
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.bidding import with_passes_before
+from bridgelaw.effects import GoOnUnder, MustRepeat
+from bridgelaw.effects.calls import CallStands
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import KindOfCall, call, is_bid, is_double, is_pass, is_redouble
 from bridgelaw.laws.law_18 import has_form_of_a_bid, is_insufficient, is_made, is_sufficient
 from bridgelaw.laws.law_19 import DoubleInQuestion, double_stands, is_inadmissible
-from bridgelaw.ruling.effects import GoOnUnder, MustRepeat
-from bridgelaw.ruling.effects.calls import CallStands
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import Call
-from bridgelaw.table.bidding import with_passes_before
 
 
 class Outcome(Enum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_16a import Known, May, may_he_use_it
-from bridgelaw.ruling.incident import incident
 
 
 @incident(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_73 import Misled, MisledByManner, Sheltered, Source, lawful_deception, misled_by_manner
-from bridgelaw.ruling.incident import incident
 
 
 @incident(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, CardStands, GoOnUnder
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import law_of_lead, law_of_play, led_the_trick
 from bridgelaw.laws.law_47e import (
     MisledPlay,
@@ -17,8 +19,6 @@ from bridgelaw.laws.law_47e import (
     told_by_opponent,
 )
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import Advice, CardStands, GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_06 import Deal, Reason, before_the_auction, deal_anew_or_adjust, director_may, may_not_stand
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

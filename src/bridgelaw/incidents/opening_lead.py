@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_41 import LeadState, LedBy, OpeningLead, Right, state_of_the_lead
-from bridgelaw.laws.law_47e import Retraction, Step, mistaken_explanation, told_by_opponent
-from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Admonish,
     Advice,
     Authorised,
@@ -23,9 +19,13 @@ from bridgelaw.ruling.effects import (
     RightLost,
     Unauthorised,
 )
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_41 import LeadState, LedBy, OpeningLead, Right, state_of_the_lead
+from bridgelaw.laws.law_47e import Retraction, Step, mistaken_explanation, told_by_opponent
+from bridgelaw.laws.next_turn import names_the_next
 
 
 class Outcome(Enum):

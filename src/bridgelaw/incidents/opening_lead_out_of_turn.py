@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import CardStands, GoOnUnder, OnLead
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_41 import LedBy
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_54 import (
@@ -17,8 +19,6 @@ from bridgelaw.laws.law_54 import (
 )
 from bridgelaw.laws.leads import bound_on_record
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import CardStands, GoOnUnder, OnLead
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

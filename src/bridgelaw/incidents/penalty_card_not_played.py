@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder, NoRight, PlayContinues
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_52 import (
     PenaltyCardDue,
@@ -16,8 +18,6 @@ from bridgelaw.laws.law_52 import (
     penalty_card_was_due,
 )
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import GoOnUnder, NoRight, PlayContinues
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import PlayContinues
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_60 import (
     Irregularity,
     PlayAfter,
@@ -15,8 +17,6 @@ from bridgelaw.laws.law_60 import (
     other_irregularity,
 )
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import PlayContinues
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

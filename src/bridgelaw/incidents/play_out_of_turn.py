@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import CardPlayed, GoOnUnder
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder, led_the_trick
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_57 import (
@@ -21,11 +26,6 @@ from bridgelaw.laws.law_57 import (
 from bridgelaw.laws.law_57a import declarer_demands, next_to_play
 from bridgelaw.laws.naming import PlacedCard
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import CardPlayed, GoOnUnder
-from bridgelaw.ruling.incident import incident
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 
 class Outcome(Enum):

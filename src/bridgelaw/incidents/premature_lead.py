@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder, law_of_play, led_the_trick
 from bridgelaw.laws.law_47e import told_by_opponent
 from bridgelaw.laws.law_57 import is_excused
 from bridgelaw.laws.law_57a import declarer_demands
 from bridgelaw.laws.premature_lead import Fate, PrematureLead, after_the_demand, excused, trick_first
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

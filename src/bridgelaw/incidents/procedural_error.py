@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_82 import Means, ProcedureError, adjusted, duty, played_or_cancelled
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

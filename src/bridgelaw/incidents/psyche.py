@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_40 import Deviation, Verdict
 from bridgelaw.laws.law_40 import psyche as judged
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

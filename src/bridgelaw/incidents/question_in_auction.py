@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import HasRight, When
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_20 import (
     AuctionQuestion,
     Purpose,
@@ -17,8 +19,6 @@ from bridgelaw.laws.law_20 import (
     to_mislead,
 )
 from bridgelaw.laws.law_41 import Answer
-from bridgelaw.ruling.effects import HasRight, When
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

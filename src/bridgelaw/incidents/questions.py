@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import GoOnUnder, Info, Unauthorised
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_20 import explanation_after_the_auction, is_it_my_lead, review_after_the_auction
 from bridgelaw.laws.law_41 import (
     Answer,
@@ -16,9 +19,6 @@ from bridgelaw.laws.law_41 import (
     may_be_told_the_contract,
     too_late_for_a_review,
 )
-from bridgelaw.ruling.effects import GoOnUnder, Info, Unauthorised
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
 
 
 class Outcome(Enum):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_65 import TurnedCard, may_point_it_out, points_to_opponents, points_to_partner
 from bridgelaw.laws.law_66 import (
     InspectedAfterPlay,
@@ -15,8 +17,6 @@ from bridgelaw.laws.law_66 import (
     may_look_at_his_card,
     may_see_the_trick,
 )
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from bridgelaw.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_61 import is_revoke, no_revoke
@@ -34,8 +36,6 @@ from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, ot
 from bridgelaw.laws.next_turn import play_goes_on
 from bridgelaw.laws.remaking import Correction, still_playing
 from bridgelaw.laws.revokes import Failing, ruled_on
-from bridgelaw.ruling.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

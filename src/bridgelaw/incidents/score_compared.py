@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_78 import (
     Compared,
     Method,
@@ -14,7 +15,6 @@ from bridgelaw.laws.law_78 import (
     in_matchpoints,
     in_total_points,
 )
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_58 import SeveralCards, sort_out
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

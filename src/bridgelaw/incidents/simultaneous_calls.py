@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import goes_on_to_the_next
 from bridgelaw.laws.law_33 import Result, Simultaneous, counts_as_second
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

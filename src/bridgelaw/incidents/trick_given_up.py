@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_69 import Accepted, standard, withdraws_agreement
 from bridgelaw.laws.law_71 import Concession, is_cancelled
-from bridgelaw.ruling.incident import incident
-from bridgelaw.table.seats import Side
 
 
 class GaveUp(Enum):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_79 import (
     Late,
     Matter,
@@ -17,7 +18,6 @@ from bridgelaw.laws.law_79 import (
     must_be_called,
     what_is_asked,
 )
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

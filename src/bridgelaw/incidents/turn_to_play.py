@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card
+from bridgelaw.effects import (
+    GoOnUnder,
+    Info,
+    LeadForbidden,
+    LeadFree,
+    LeadRequired,
+    MayPlay,
+    PenaltyCardStays,
+    PlaysNext,
+    Unauthorised,
+)
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.duties import (
     Duties,
     due,
@@ -33,19 +46,6 @@ from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
 from bridgelaw.laws.law_57a import do_as_ordered
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
 from bridgelaw.laws.orders import ordered, unable_to_obey
-from bridgelaw.ruling.effects import (
-    GoOnUnder,
-    Info,
-    LeadForbidden,
-    LeadFree,
-    LeadRequired,
-    MayPlay,
-    PenaltyCardStays,
-    PlaysNext,
-    Unauthorised,
-)
-from bridgelaw.ruling.incident import incident
-from bridgelaw.table.cards import Card
 
 
 class Outcome(Enum):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_58 import TwoPlayers, after_the_legal_one, then_the_other
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

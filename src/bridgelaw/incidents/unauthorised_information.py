@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import Advice
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.from_partner import Conveyed
 from bridgelaw.laws.law_16b import Verdict, unauthorised_choice
 from bridgelaw.laws.law_73 import ToPartner, communicated, tempo_alone
 from bridgelaw.laws.law_75a import Step
-from bridgelaw.ruling.effects import Advice
-from bridgelaw.ruling.incident import incident
 
 
 @incident(

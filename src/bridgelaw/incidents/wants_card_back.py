@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import CardNotPlayed, CardReturned, GoOnUnder
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_47 import (
     CardWanted,
     Ground,
@@ -16,8 +18,6 @@ from bridgelaw.laws.law_47 import (
     other_retraction,
 )
 from bridgelaw.laws.next_turn import names_the_next
-from bridgelaw.ruling.effects import CardNotPlayed, CardReturned, GoOnUnder
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

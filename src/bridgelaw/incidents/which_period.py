@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_17 import Period, WhichPeriod
 from bridgelaw.laws.law_17 import which_period as period_of
-from bridgelaw.ruling.incident import incident
 
 
 @incident(

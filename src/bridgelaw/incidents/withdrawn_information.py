@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_16c import AfterWithdrawal, used_what_was_withdrawn
-from bridgelaw.ruling.incident import incident
 
 
 class Free(Enum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.explaining import Source
 from bridgelaw.laws.law_21 import Misinformation, Verdict, misinformed, own_misunderstanding
 from bridgelaw.laws.law_75 import was_misinformed
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_13 import (
     Numbers,
     another_law,
@@ -27,7 +28,6 @@ from bridgelaw.laws.law_14 import (
     not_found,
     what_it_tells,
 )
-from bridgelaw.ruling.incident import incident
 
 
 class Outcome(Enum):

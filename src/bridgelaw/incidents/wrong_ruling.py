@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.text import Text
+from bridgelaw.effects import ScoreStands
+from bridgelaw.effects.incident import incident
+from bridgelaw.effects.players import Role
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_82 import Error, OwnError, own_error
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
-from bridgelaw.ruling.effects import ScoreStands
-from bridgelaw.ruling.incident import incident
-from bridgelaw.ruling.players import Role
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.explaining import IF_NOT_SHOWN, Explained
 
 

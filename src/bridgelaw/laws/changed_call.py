@@ -5,15 +5,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Irregular, MadeCall, irregular, with_passes_before
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import SomeCall, WhichCall
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import IrregularCall, made_on_record
 from bridgelaw.laws.law_23 import Replacement, subset_by_meanings
-from bridgelaw.ruling.effects import SomeCall, WhichCall
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_passes_before
-from bridgelaw.table.seats import Seat
 
 SLIP_DOUBTED = Text("Whoever asks to change what he called must make it likely that he never meant it.")
 

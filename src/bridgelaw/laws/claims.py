@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.claim_lines import (
+    NOTHING_SAID,
+    Lines,
+    Position,
+    Statement,
+    lines,
+    position,
+)
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.play_history import without_later_cards
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import Advice, TricksAwarded, TricksTransferred
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Detail, Fact, one_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.result_of_board import scored
-from bridgelaw.ruling.effects import Advice, TricksAwarded, TricksTransferred
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.history import without_later_cards
-from bridgelaw.table.lines import NOTHING_SAID, Lines, Position, Statement, lines, position
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 
 class Claimant(Enum):

@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bridgelaw.bridge.cards import DECK, Card, Rank, Suit
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects import SurplusReturned
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
 from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder, holder_on_record
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.law_64ab import MOST, Attention, is_all_ruled_or_known, still_to_move, won_places
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
-    SurplusReturned,
-)
-from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
-from bridgelaw.table.cards import DECK, Card, Rank, Suit
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 
 class Defect(Enum):

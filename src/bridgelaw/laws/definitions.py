@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 READ: Final = {
     "0-intro-usage": Text(

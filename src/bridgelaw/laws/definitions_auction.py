@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, Auction, Bid, Call
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import HasPart, Part
+from bridgelaw.effects.calls import SomeCall, WhichCall
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, seated
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import HasPart, Part
-from bridgelaw.ruling.effects.calls import SomeCall, WhichCall
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, seated
-from bridgelaw.table.auction import DOUBLE, PASS, Auction, Bid, Call
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 # How far the auction has come
 

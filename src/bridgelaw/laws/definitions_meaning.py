@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import OneCall, is_pass
-from bridgelaw.ruling.effects import Advice
 
 
 class Step(Enum):

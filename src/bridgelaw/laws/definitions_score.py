@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bridgelaw.bridge.auction import Contract, Doubling
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Fact, one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.points import GAME_AT, trick_score
-from bridgelaw.table.auction import Contract, Doubling
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.seats import Side
 
 TRICKS_OF_THE_BOOK = 6
 ALL_TRICKS = 13

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Fact, Kind, election, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_44 import ALL_SUITS, Turn, void_on_record
 from bridgelaw.laws.orders import Bound, obeys_with, ordered, unable_to_obey
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.notation import Hand
-from bridgelaw.table.seats import Seat
 
 T = TypeVar("T")
 

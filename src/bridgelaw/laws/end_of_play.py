@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.incident import Incident
+from bridgelaw.i18n.text import Text
 
 
 def is_over(case: EndOfPlay) -> bool:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, opponents_of
 from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay, is_over
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, opponents_of
-from bridgelaw.table.seats import Seat
 
 
 class Stage(Enum):

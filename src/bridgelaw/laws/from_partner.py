@@ -6,15 +6,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.auction import DOUBLE, PASS
+from bridgelaw.effects import Info
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import Info
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.ruling.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
-from bridgelaw.table.auction import DOUBLE, PASS
 
 
 class Conveyed(Enum):

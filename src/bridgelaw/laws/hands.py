@@ -6,14 +6,14 @@ from enum import Enum
 from itertools import takewhile
 from typing import ClassVar
 
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import SomeCard
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.facts import Detail, one_of, yes_no
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import SomeCard
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 
 class Holder(Enum):

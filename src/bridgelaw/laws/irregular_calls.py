@@ -10,13 +10,18 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, yes_no
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.law_23b import no_further_rectification
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.aftermath.calls import is_lawful
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
+from bridgelaw.bridge.bidding import (
+    Irregular,
+    MadeCall,
+    irregular,
+    with_call,
+    with_passes_before,
+)
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     CallCancelled,
     CallsNext,
     CallStands,
@@ -32,13 +37,14 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call, with_passes_before
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.applying.calls import is_lawful
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
+from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_23b import no_further_rectification
 
 
 class CallKind(Enum):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.deal import Vulnerability, dealer_of, vulnerability_of
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import Advice, BoardIs
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import Fact, one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice, BoardIs
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.table.deal import Vulnerability, dealer_of, vulnerability_of
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 CYCLE = 16
 """Dealer and vulnerability repeat after so many boards."""

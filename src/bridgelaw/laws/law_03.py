@@ -1,7 +1,7 @@
 """Law 3: Arrangement of tables."""
 
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 shown(
     "3",

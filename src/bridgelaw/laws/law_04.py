@@ -1,7 +1,7 @@
 """Law 4: Partnerships."""
 
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 shown(
     "4",

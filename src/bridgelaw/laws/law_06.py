@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import (
+    AdjustedScore,
+    GoOnUnder,
+    NewDeal,
+    NoRight,
+    PlayContinues,
+    ResultCancelled,
+)
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import auction_of, begun_on_record, contract_known
 from bridgelaw.laws.law_77 import NoRedeal
 from bridgelaw.laws.law_86 import Match, may_not_redeal
-from bridgelaw.ruling.effects import AdjustedScore, GoOnUnder, NewDeal, NoRight, PlayContinues, ResultCancelled
-from bridgelaw.ruling.players import Role
 
 
 class Reason(Enum):

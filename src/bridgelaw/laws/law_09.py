@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_43 import AfterPlay, Breach
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     Admonish,
     Advice,
     GoOnUnder,
@@ -18,8 +14,12 @@ from bridgelaw.ruling.effects import (
     Reminder,
     When,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import Fact, one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_43 import AfterPlay, Breach
 
 
 class Moment(Enum):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import PenaltyPossible, RightLost, ScoreStands
 from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12 import TO_THE_INNOCENT
 from bridgelaw.laws.law_12c import Awarding, assign
-from bridgelaw.ruling.effects import PenaltyPossible, RightLost, ScoreStands
 
 
 class Redress(Enum):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from bridgelaw.effects import Advice, GoOnUnder, ScoreStands
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
-from bridgelaw.ruling.effects import Advice, GoOnUnder, ScoreStands
-from bridgelaw.ruling.players import Role
 
 
 class Ground(Enum):

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import AdjustedScore, Advice, PartlyMadeGood, ScoreAssigned
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.outcomes.adjusted import same_contract
-from bridgelaw.outcomes.outcome import Average, Outcome, Weighted, complement, is_award
-from bridgelaw.outcomes.results import Played
-from bridgelaw.ruling.effects import AdjustedScore, Advice, PartlyMadeGood, ScoreAssigned
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import same_contract
+from bridgelaw.scores.outcome import Average, Outcome, Weighted, complement, is_award
+from bridgelaw.scores.results import Played
 
 LIKELY = Text("What would probably have happened without the infraction: one result, or several with their weights?")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects import Advice, ArtificialScore, Reminder, When
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.outcomes.adjusted import GRADES, Responsibility
-from bridgelaw.outcomes.outcome import Average, Grade
-from bridgelaw.ruling.effects import Advice, ArtificialScore, Reminder, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import GRADES, Responsibility
+from bridgelaw.scores.outcome import Average, Grade
 
 RESPONSIBLE = Text(
     """Judge each side by itself, by fault and not by sympathy. When an earlier table, the director or a dealing machine is to

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay, is_over
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     AdjustedScore,
     CardRemoved,
     GoOnUnder,
@@ -19,10 +17,12 @@ from bridgelaw.ruling.effects import (
     ScoreStands,
     When,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay, is_over
 
 
 class Numbers(Enum):

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Settled, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, holder_on_record
-from bridgelaw.laws.law_13 import Numbers, WrongNumber, bidding_on_record
-from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     Authorised,
     CardPutBack,
     DealRebuilt,
@@ -23,7 +15,15 @@ from bridgelaw.ruling.effects import (
     SomeCard,
     Unauthorised,
 )
-from bridgelaw.ruling.players import Role, Which, Who, opponents_of
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role, Which, Who, opponents_of
+from bridgelaw.engine.facts import Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder, holder_on_record
+from bridgelaw.laws.law_13 import Numbers, WrongNumber, bidding_on_record
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
 
 
 class Found(Enum):

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, one_of, open_reading, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Call
+from bridgelaw.effects import (
     AdjustedScore,
     Advice,
     CallsNext,
@@ -18,9 +15,12 @@ from bridgelaw.ruling.effects import (
     SomeCall,
     WhichCall,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
-from bridgelaw.table.auction import Call
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
+from bridgelaw.engine.facts import Detail, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_16c import withdrawn_information
 
 
 class From(Enum):

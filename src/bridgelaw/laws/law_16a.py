@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Authorised, GoOnUnder, Info, Unauthorised
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_16c import OnSide
-from bridgelaw.ruling.effects import Authorised, GoOnUnder, Info, Unauthorised
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
 
 
 class Origin(Enum):

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
+from bridgelaw.effects import PollCounted, Reminder, ResultStands, Unauthorised, When
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.from_partner import INFO, Choice, Conveyed, FromPartner, the_poll
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_73c import took_advantage
-from bridgelaw.ruling.effects import PollCounted, Reminder, ResultStands, Unauthorised, When
 
 C = TypeVar("C", bound=Choice)
 

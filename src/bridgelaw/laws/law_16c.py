@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Authorised, Info, Reminder, Unauthorised, When
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.from_partner import Choice
 from bridgelaw.laws.law_12c import assign
 from bridgelaw.laws.law_16b import Verdict, verdict_on
-from bridgelaw.ruling.effects import Authorised, Info, Reminder, Unauthorised, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
 
 
 def withdrawn_information(

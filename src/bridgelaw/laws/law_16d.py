@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Doubt, election, one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.law_12c import Awarding, assign
-from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     AdjustedScore,
     Authorised,
     DealtAnew,
@@ -20,7 +14,13 @@ from bridgelaw.ruling.effects import (
     SeatsExchanged,
     When,
 )
-from bridgelaw.ruling.players import Role
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import Doubt, election, one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 
 
 class Learnt(Enum):

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, open_reading, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.law_41 import auction_over_on_record
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import PASS, Auction
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     GoOnUnder,
     Info,
@@ -21,10 +17,19 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.effects.calls import AuctionReopened, AuctionStaysClosed, CallsNext, LaterCallsCancelled
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import PASS, Auction
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.calls import (
+    AuctionReopened,
+    AuctionStaysClosed,
+    CallsNext,
+    LaterCallsCancelled,
+)
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import one_of, open_reading, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.definitions_auction import Parts, auction_of, begun_on_record, contract_known, has_begun, turn
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_41 import auction_over_on_record
 
 
 class NoLimit(Enum):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import HIGHEST_LEVEL, Bid
+from bridgelaw.effects import Advice, GoOnUnder
+from bridgelaw.effects.calls import CallStands
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import OneCall
-from bridgelaw.ruling.effects import Advice, GoOnUnder
-from bridgelaw.ruling.effects.calls import CallStands
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import HIGHEST_LEVEL, Bid
 
 
 class Level(Enum):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import DOUBLE, REDOUBLE, Doubling
+from bridgelaw.effects import Advice, GoOnUnder, Info, Unauthorised
+from bridgelaw.effects.calls import CallStands
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import KindOfCall, Parts, auction_of
 from bridgelaw.laws.law_18 import BidInQuestion
-from bridgelaw.ruling.effects import Advice, GoOnUnder, Info, Unauthorised
-from bridgelaw.ruling.effects.calls import CallStands
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import DOUBLE, REDOUBLE, Doubling
 
 
 class Why(Enum):

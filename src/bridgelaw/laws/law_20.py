@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import (
+    Admonish,
+    Advice,
+    HasRight,
+    Info,
+    NoRight,
+    PenaltyPossible,
+    Unauthorised,
+    When,
+)
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_41 import Answer, Asker, Question, Stage, asker, may_ask
 from bridgelaw.laws.law_41 import Right as RightAfter
-from bridgelaw.ruling.effects import Admonish, Advice, HasRight, Info, NoRight, PenaltyPossible, Unauthorised, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
 
 
 class Wish(Enum):

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.explaining import Explained, Stage, stage_on_record
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     Admonish,
     Advice,
     GoOnUnder,
@@ -19,8 +14,13 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.explaining import Explained, Stage, stage_on_record
 
 
 class By(Enum):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Admonish, HasRight, PenaltyPossible, When
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_20f import declares_on_record
-from bridgelaw.ruling.effects import Admonish, HasRight, PenaltyPossible, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
 
 
 class Paper(Enum):

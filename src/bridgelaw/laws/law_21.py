@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.alerts import Explanation
-from bridgelaw.laws.explaining import Stage
-from bridgelaw.laws.law_11 import ActedFirst, Profited, award_by_11a, split_by_11a
-from bridgelaw.laws.law_12c import assign
-from bridgelaw.laws.law_20f import acted_on_it
-from bridgelaw.laws.law_75 import basis
-from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Auction, Call
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CallCancelled,
@@ -30,10 +21,19 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
-from bridgelaw.ruling.effects.calls import SomeCall
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Auction, Call
+from bridgelaw.effects.calls import SomeCall
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.alerts import Explanation
+from bridgelaw.laws.explaining import Stage
+from bridgelaw.laws.law_11 import ActedFirst, Profited, award_by_11a, split_by_11a
+from bridgelaw.laws.law_12c import assign
+from bridgelaw.laws.law_20f import acted_on_it
+from bridgelaw.laws.law_75 import basis
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 
 
 class Until(Enum):

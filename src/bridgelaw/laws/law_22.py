@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bridgelaw.effects import Advice, ContractIs, HasPart, NoRight, Part
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_auction import (
     AuctionSoFar,
     declarer,
@@ -14,8 +16,6 @@ from bridgelaw.laws.definitions_auction import (
 from bridgelaw.laws.law_17 import AuctionPeriod
 from bridgelaw.laws.law_19 import Doubled, DoubleOfContract, Scoring, is_lapsed, is_raised
 from bridgelaw.laws.law_77 import NoRedeal, passed_out_scores_nothing
-from bridgelaw.ruling.effects import Advice, ContractIs, HasPart, NoRight, Part
-from bridgelaw.ruling.players import Role
 
 
 class EndOfAuction(AuctionPeriod, DoubleOfContract):

@@ -3,14 +3,14 @@ in the laws that send here (27B1b, 30 to 32, 26A). Later damage (23C) is looked 
 
 from __future__ import annotations
 
+from bridgelaw.effects import MeaningsCompared
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.ruling.effects import MeaningsCompared
-from bridgelaw.ruling.incident import Incident
 
 
 def compared(case: Replacement) -> Comparison | None:

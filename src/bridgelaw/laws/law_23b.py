@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import PartnerFree, ScoreStands
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_26 import no_restriction
-from bridgelaw.ruling.effects import PartnerFree, ScoreStands
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
 
 
 @law("23B")

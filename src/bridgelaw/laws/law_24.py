@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import only
-from bridgelaw.laws.irregular_calls import AfterPlay
-from bridgelaw.laws.law_41 import AuctionOver, auction_over_on_record
-from bridgelaw.laws.law_45 import PLAY_GOES_ON
-from bridgelaw.laws.law_50 import NewPenaltyCard, grade, lay_all
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.bidding import FacedCard
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     AuctionContinues,
     Authorised,
@@ -28,10 +23,15 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which, Who, opponents_of
-from bridgelaw.table.bidding import FacedCard
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which, Who, opponents_of
+from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import only
+from bridgelaw.laws.irregular_calls import AfterPlay
+from bridgelaw.laws.law_41 import AuctionOver, auction_over_on_record
+from bridgelaw.laws.law_45 import PLAY_GOES_ON
+from bridgelaw.laws.law_50 import NewPenaltyCard, grade, lay_all
 
 
 class HowMany(Enum):

@@ -6,20 +6,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.changed_call import (
-    ChangedCall,
-    Information,
-    Intended,
-    LateChange,
-    second_ends_the_auction,
-)
-from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.law_23 import is_comparable
-from bridgelaw.laws.law_26 import no_restriction
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.effects import (
     Advice,
     AuctionContinues,
     CallCancelled,
@@ -36,8 +24,20 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.changed_call import (
+    ChangedCall,
+    Information,
+    Intended,
+    LateChange,
+    second_ends_the_auction,
+)
+from bridgelaw.laws.irregular_calls import AfterPlay, calls_next, lead_may_be_forbidden, what_it_tells
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.law_23 import is_comparable
+from bridgelaw.laws.law_26 import no_restriction
 
 JUDGED_BY: Final = {Intended.INSUFFICIENT: "27", Intended.OUT_OF_TURN: "29", Intended.INADMISSIBLE: "35"}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import Suits, sets_of
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Bid
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.play_history import has_led
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     GoOnUnder,
     LeadForbidden,
@@ -18,13 +18,13 @@ from bridgelaw.ruling.effects import (
     NoRight,
     RightLost,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Bid
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.history import has_led
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import Suits, sets_of
 
 SPADES_FIRST = tuple(sorted(Suit, reverse=True))
 

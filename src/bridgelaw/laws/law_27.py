@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import HIGHEST_LEVEL, Bid, Illegal
+from bridgelaw.effects import (
+    AuctionContinues,
+    CallCancelled,
+    CallReplaced,
+    CallStands,
+    GoOnUnder,
+    SomeCall,
+    WhichCall,
+)
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import elected_yes_no, open_reading, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     accepted,
     auction_of,
@@ -17,17 +28,6 @@ from bridgelaw.laws.irregular_calls import (
     what_it_tells,
 )
 from bridgelaw.laws.law_27b import Correction, Fate, NewCall, must_be_corrected, replacement
-from bridgelaw.ruling.effects import (
-    AuctionContinues,
-    CallCancelled,
-    CallReplaced,
-    CallStands,
-    GoOnUnder,
-    SomeCall,
-    WhichCall,
-)
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import HIGHEST_LEVEL, Bid, Illegal
 
 
 class Why(Enum):

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import EVERY_BID, HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.effects import (
+    AuctionContinues,
+    CallCancelled,
+    CallsNext,
+    CallStands,
+    Legal,
+    MustPass,
+    NoLeadRestriction,
+    PartnerFree,
+    Period,
+    Reminder,
+    SomeCall,
+    When,
+    WhichCall,
+)
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     AfterPlay,
     IrregularCall,
@@ -23,24 +41,6 @@ from bridgelaw.laws.law_23 import Replacement, is_comparable
 from bridgelaw.laws.law_23b import Helped, adjusts
 from bridgelaw.laws.law_26 import no_restriction
 from bridgelaw.meanings.meaning import Feature, features
-from bridgelaw.ruling.effects import (
-    AuctionContinues,
-    CallCancelled,
-    CallsNext,
-    CallStands,
-    Legal,
-    MustPass,
-    NoLeadRestriction,
-    PartnerFree,
-    Period,
-    Reminder,
-    SomeCall,
-    When,
-    WhichCall,
-)
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import EVERY_BID, HIGHEST_LEVEL, PASS, Auction, Bid, Call
-from bridgelaw.table.cards import Strain
 
 
 class NewCall(Enum):

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import CallKind, Turn, calls_next, cancelled, made_on_record, what_it_tells
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right, SkippedTurn, must_be_repeated
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     CallCancelled,
     CallStands,
     GoOnUnder,
@@ -21,9 +18,12 @@ from bridgelaw.ruling.effects import (
     When,
     WhichCall,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.irregular_calls import CallKind, Turn, calls_next, cancelled, made_on_record, what_it_tells
+from bridgelaw.laws.law_16c import withdrawn_information
+from bridgelaw.laws.out_of_rotation import Meant, OutOfTurn, OwnTurn, PartnersCall, Right, SkippedTurn, must_be_repeated
 
 
 class Why(Enum):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, GoOnUnder, RightLost
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     INADMISSIBLE,
     CallKind,
@@ -21,8 +23,6 @@ from bridgelaw.laws.irregular_calls import (
 )
 from bridgelaw.laws.law_28 import partner_called, partner_was_not_free, partners_call_stands, stands_in_turn
 from bridgelaw.laws.out_of_rotation import OutOfTurn, Right
-from bridgelaw.ruling.effects import Advice, GoOnUnder, RightLost
-from bridgelaw.ruling.players import Role
 
 
 class Why(Enum):

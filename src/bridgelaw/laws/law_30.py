@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import MustPass, NoLeadRestriction, Period, Reminder, When
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import Turn, lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.out_of_rotation import (
     AfterPass,
@@ -23,8 +25,6 @@ from bridgelaw.laws.out_of_rotation import (
     partner_calls_first,
     partner_silenced,
 )
-from bridgelaw.ruling.effects import MustPass, NoLeadRestriction, Period, Reminder, When
-from bridgelaw.ruling.players import Role
 
 
 class AfterPlay(Enum):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import CallKind, Turn, goes_on
 from bridgelaw.laws.law_29 import by_its_meaning
 from bridgelaw.laws.out_of_rotation import (
@@ -21,7 +22,6 @@ from bridgelaw.laws.out_of_rotation import (
     partner_silenced,
     repeats,
 )
-from bridgelaw.ruling.effects import GoOnUnder
 
 
 class Why(Enum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bridgelaw.effects import GoOnUnder
 from bridgelaw.engine.law import law
 from bridgelaw.laws.irregular_calls import Turn
 from bridgelaw.laws.law_29 import by_its_meaning
@@ -18,7 +19,6 @@ from bridgelaw.laws.out_of_rotation import (
     partner_silenced,
     repeats,
 )
-from bridgelaw.ruling.effects import GoOnUnder
 
 
 @law("32A1")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.bidding import Irregular, MadeCall, irregular, with_call
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import CallStands, GoOnUnder, SomeCall, WhichCall
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import JUDGED_BY, IrregularCall, made_on_record
 from bridgelaw.laws.law_28 import Why as InTurn
-from bridgelaw.ruling.effects import CallStands, GoOnUnder, SomeCall, WhichCall
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.auction import Call
-from bridgelaw.table.bidding import Irregular, MadeCall, irregular, with_call
-from bridgelaw.table.seats import Seat
 
 
 class Place(Enum):

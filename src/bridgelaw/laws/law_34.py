@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_17 import AuctionPeriod, goes_back
-from bridgelaw.ruling.effects import Advice
 
 
 class Step(Enum):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.bidding import Irregular
+from bridgelaw.effects import NoLeadRestriction
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     IrregularCall,
     Turn,
@@ -17,9 +20,6 @@ from bridgelaw.laws.irregular_calls import (
     what_it_tells,
 )
 from bridgelaw.laws.law_23 import Replacement
-from bridgelaw.ruling.effects import NoLeadRestriction
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.bidding import Irregular
 
 
 class Fault(Enum):

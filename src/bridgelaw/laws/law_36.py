@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import open_reading, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import (
-    AfterPlay,
-    Turn,
-    calls_next,
-    cancelled,
-    made_on_record,
-    replacement_on_record,
-    what_it_tells,
-)
-from bridgelaw.laws.law_23 import is_comparable
-from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import PASS, Call
+from bridgelaw.effects import (
     AuctionContinues,
     CallReplaced,
     LaterCallsCancelled,
@@ -30,8 +17,21 @@ from bridgelaw.ruling.effects import (
     ScoredWithout,
     When,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS, Call
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.irregular_calls import (
+    AfterPlay,
+    Turn,
+    calls_next,
+    cancelled,
+    made_on_record,
+    replacement_on_record,
+    what_it_tells,
+)
+from bridgelaw.laws.law_23 import is_comparable
+from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
 
 
 class Cancelled(Enum):

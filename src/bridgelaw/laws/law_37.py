@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, open_reading, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, calls_next, cancelled
-from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.auction import Bid
+from bridgelaw.effects import (
     AuctionContinues,
     LaterCallsStand,
     MustPass,
@@ -20,8 +16,12 @@ from bridgelaw.ruling.effects import (
     Reminder,
     When,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import Bid
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import one_of, open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.irregular_calls import AfterPlay, Turn, auction_of, calls_next, cancelled
+from bridgelaw.laws.law_35 import Inadmissible, what_is_left_for_the_lead
 
 
 class Silenced(Enum):

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.effects import (
+    LaterCallsCancelled,
+    MustPass,
+    NoLeadRestriction,
+    PassInstead,
+    Period,
+    Reminder,
+    When,
+)
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     AfterPlay,
     Turn,
@@ -15,17 +26,6 @@ from bridgelaw.laws.irregular_calls import (
     what_it_tells,
 )
 from bridgelaw.laws.law_35 import Inadmissible, is_above_seven, what_is_left_for_the_lead
-from bridgelaw.ruling.effects import (
-    LaterCallsCancelled,
-    MustPass,
-    NoLeadRestriction,
-    PassInstead,
-    Period,
-    Reminder,
-    When,
-)
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
 
 
 def over_on_record(case: AboveSeven) -> bool | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import PASS
+from bridgelaw.effects import LaterCallsCancelled, NoLeadRestriction
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import lead_may_be_forbidden, what_it_tells
 from bridgelaw.laws.law_35 import Inadmissible
-from bridgelaw.ruling.effects import LaterCallsCancelled, NoLeadRestriction
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS
 
 
 class After(Enum):

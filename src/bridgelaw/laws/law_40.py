@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import PenaltyPossible
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_40b import Damaging, adjusted_for_damage
-from bridgelaw.ruling.effects import PenaltyPossible
 
 
 class Ground(Enum):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_21 import CouldHaveAsked, could_have_asked
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 
 
 class Special(Enum):

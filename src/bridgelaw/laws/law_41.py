@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import HasRight, NoRight, When
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Detail, Doubt, Settled, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_45 import PLAY_GOES_ON, CardPlayed
 from bridgelaw.laws.law_47e import MistakenExplanation
-from bridgelaw.ruling.effects import HasRight, NoRight, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 LKU_22 = "Danmarks Bridgeforbund, Lovkommissionen, LKU-22, March 2019"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import GoOnUnder, HasRight, When
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.ruling.effects import GoOnUnder, HasRight, When
-from bridgelaw.ruling.players import Role, Who
 
 
 class Did(Enum):

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, election, one_of, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_42 import Did, DummysAct, Right
-from bridgelaw.laws.law_64ab import (
-    CountedRevoke,
-    Winner,
-    again_in_the_same_suit,
-    both_sides,
-    count_still_there,
-    twelfth_trick,
-    winner_on_record,
-    won_nothing_from_then_on,
-)
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     AdjustedScore,
     Admonish,
     CountsAsRevoke,
@@ -36,9 +23,22 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, election, one_of, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.engine.ruling import first_of
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_42 import Did, DummysAct, Right
+from bridgelaw.laws.law_64ab import (
+    CountedRevoke,
+    Winner,
+    again_in_the_same_suit,
+    both_sides,
+    count_still_there,
+    twelfth_trick,
+    winner_on_record,
+    won_nothing_from_then_on,
+)
 
 TWELVE = 12
 

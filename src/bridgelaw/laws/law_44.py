@@ -6,12 +6,11 @@ from enum import Enum
 from itertools import pairwise
 from typing import Any
 
-from bridgelaw.engine.case import Case
-from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record, law_of_lead, law_of_play
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     GoOnUnder,
     LeadFree,
     LeadsNext,
@@ -22,11 +21,12 @@ from bridgelaw.ruling.effects import (
     TrickWon,
     WhichSuit,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.table.cards import Card, Rank, Strain, Suit
-from bridgelaw.table.notation import Hand
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.incident import Incident
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail, Fact, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import HandIncident, Holder, holder_on_record, law_of_lead, law_of_play
 
 ALL_SUITS = frozenset(Suit)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 
+from bridgelaw.effects import CardReturned, GoOnUnder, SomeCard
+from bridgelaw.effects.players import Which
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.duties import Duties, majors
 from bridgelaw.laws.hands import HandIncident, Holder
-from bridgelaw.ruling.effects import CardReturned, GoOnUnder, SomeCard
-from bridgelaw.ruling.players import Which
 
 PLAY_GOES_ON = Text(
     """He who says that the card was played has not made it more probable than not, so that play goes on without it."""

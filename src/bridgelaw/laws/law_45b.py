@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_45 import named
-from bridgelaw.laws.law_46 import called, complete, designate, other_intention, the_card, the_card_meant
-from bridgelaw.laws.law_47cd import (
-    Followed,
-    in_one_breath,
-    is_his_only_card,
-    opponents_may_change,
-    revokes_on_record,
-    told_by_record,
-)
-from bridgelaw.laws.naming import Called, How
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Authorised,
     CardPlayed,
     CardReturned,
@@ -33,9 +20,22 @@ from bridgelaw.ruling.effects import (
     SomeCard,
     When,
 )
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import Card
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_45 import named
+from bridgelaw.laws.law_46 import called, complete, designate, other_intention, the_card, the_card_meant
+from bridgelaw.laws.law_47cd import (
+    Followed,
+    in_one_breath,
+    is_his_only_card,
+    opponents_may_change,
+    revokes_on_record,
+    told_by_record,
+)
+from bridgelaw.laws.naming import Called, How
 
 
 class Nature(Enum):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import AdjustedScore, Reminder, When
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Doubt, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import AdjustedScore, Reminder, When
-from bridgelaw.ruling.players import Role
 
 
 class Proposed(Enum):

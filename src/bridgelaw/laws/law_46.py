@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.spoken import Designation, Kind
+from bridgelaw.effects import SomeCard
+from bridgelaw.effects.players import Which
 from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
 from bridgelaw.engine.law import Book, law, shown
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.naming import Called, Count, Given, How, Naming, Silent, in_dummy, suit_won_with
-from bridgelaw.ruling.effects import SomeCard
-from bridgelaw.ruling.players import Which
-from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.record import Table
-from bridgelaw.table.spoken import Designation, Kind
 
 NOT_BEYOND_DOUBT = Text("What is doubtful is not incontrovertible.")
 

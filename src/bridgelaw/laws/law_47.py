@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Settled, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     Authorised,
     CardReturned,
     CardStands,
@@ -20,7 +15,12 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, opponents_of, side_of
+from bridgelaw.effects.players import Role, opponents_of, side_of
+from bridgelaw.engine.facts import Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
 
 
 class Ground(Enum):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.engine.facts import yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_46 import Intention
-from bridgelaw.laws.naming import Called
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Authorised,
     CardReturned,
     CardStands,
@@ -20,10 +18,12 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.play import Play
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_46 import Intention
+from bridgelaw.laws.naming import Called
 
 
 @dataclass(frozen=True, slots=True)

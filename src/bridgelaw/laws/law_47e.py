@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Doubt, elected_yes_no, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.law_12c import Awarding, assign
-from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.play import Play
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CardReturned,
@@ -24,10 +20,14 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which, Who, opponents_of, side_of
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.play import Play
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Which, Who, opponents_of, side_of
+from bridgelaw.engine.facts import Detail, Doubt, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_12c import Awarding, assign
+from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 
 
 class Prompter(Enum):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Authorised, CardNotPlayed, CardReturned, GoOnUnder, Info
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Doubt, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import HandIncident
-from bridgelaw.ruling.effects import Authorised, CardNotPlayed, CardReturned, GoOnUnder, Info
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which
 
 
 @law("48A")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Grade
 from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_45 import PLAY_GOES_ON
 from bridgelaw.laws.law_50 import NewPenaltyCard
-from bridgelaw.ruling.effects import Grade
 
 
 class Cause(Enum):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from bridgelaw.engine.facts import open_reading, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.marks import PenaltyCard as Lying
+from bridgelaw.effects import (
     Authorised,
     Chooses,
     Grade,
@@ -23,9 +21,11 @@ from bridgelaw.ruling.effects import (
     SomeCard,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card
-from bridgelaw.table.marks import PenaltyCard as Lying
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import HandIncident
 
 
 class AfterPlay(Enum):

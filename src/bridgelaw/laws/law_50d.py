@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import (
-    BesidePenaltyCards,
-    Duties,
-    LeadChoice,
-    Suits,
-    both_in_force,
-    due,
-    has_chosen,
-    majors,
-    minor,
-    partners_majors,
-    suits_of,
-)
-from bridgelaw.laws.law_50 import raise_all
-from bridgelaw.laws.law_60 import Right
-from bridgelaw.laws.orders import Bound, ordered
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CardStands,
@@ -42,9 +26,25 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import (
+    BesidePenaltyCards,
+    Duties,
+    LeadChoice,
+    Suits,
+    both_in_force,
+    due,
+    has_chosen,
+    majors,
+    minor,
+    partners_majors,
+    suits_of,
+)
+from bridgelaw.laws.law_50 import raise_all
+from bridgelaw.laws.law_60 import Right
+from bridgelaw.laws.orders import Bound, ordered
 
 
 class Step(Enum):

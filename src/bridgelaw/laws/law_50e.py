@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.effects import AdjustedScore, Authorised, Info, Unauthorised
+from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import HandIncident
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import AdjustedScore, Authorised, Info, Unauthorised
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import Card
 
 
 class Phase(Enum):

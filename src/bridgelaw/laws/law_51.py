@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bridgelaw.effects import Chooses, MustPlay, When
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law
 from bridgelaw.laws.duties import (
     BesidePenaltyCards,
@@ -27,8 +29,6 @@ from bridgelaw.laws.law_50d import (
     stays,
 )
 from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
-from bridgelaw.ruling.effects import Chooses, MustPlay, When
-from bridgelaw.ruling.players import Role
 
 
 @law("51A")

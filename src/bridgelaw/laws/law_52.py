@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard, raise_all
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Authorised,
     CardPlayed,
     Chooses,
@@ -23,11 +23,11 @@ from bridgelaw.ruling.effects import (
     SomeCard,
     When,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import Card
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_50 import AfterPlay, NewPenaltyCard, raise_all
 
 
 def plays_on_record(case: PenaltyCardDue) -> tuple[Play, ...]:

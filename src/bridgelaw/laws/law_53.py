@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, follows
-from bridgelaw.laws.law_47e import goes_back
-from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     Authorised,
     CardPlayed,
@@ -22,8 +18,12 @@ from bridgelaw.ruling.effects import (
     PlaysNext,
     Unauthorised,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder, follows
+from bridgelaw.laws.law_47e import goes_back
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhichTrick, WhoseLead, accept
 
 
 class Right(Enum):

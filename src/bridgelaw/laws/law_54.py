@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Settled, election, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import LeadChoice
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_41 import AuctionOver, LedBy
-from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on, out_of_order
-from bridgelaw.laws.leads import Follows, LeadOutOfTurn, Since, WhichTrick, WhoseLead, as_it_was_due, next_to_play
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import (
     Advice,
     Authorised,
     BecomesDummy,
@@ -26,10 +21,15 @@ from bridgelaw.ruling.effects import (
     OnLead,
     PlaysNext,
 )
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.play import Play
-from bridgelaw.table.record import Table
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import Detail, Settled, election, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import LeadChoice
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_41 import AuctionOver, LedBy
+from bridgelaw.laws.law_56 import becomes_penalty_card, duties_go_on, out_of_order
+from bridgelaw.laws.leads import Follows, LeadOutOfTurn, Since, WhichTrick, WhoseLead, as_it_was_due, next_to_play
 
 
 class Done(Enum):

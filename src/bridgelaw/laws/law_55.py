@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, election, one_of, open_reading
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_43 import Breach
-from bridgelaw.laws.law_53 import last_hand_has_played, next_hand_has_played
-from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.effects import (
     AdjustedScore,
     Admonish,
     Authorised,
@@ -28,8 +22,14 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import DECK, Card
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import Detail, election, one_of, open_reading
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_43 import Breach
+from bridgelaw.laws.law_53 import last_hand_has_played, next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
 
 
 class PointedOut(Enum):

@@ -5,18 +5,10 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from enum import Enum
 
-from bridgelaw.engine.facts import election
-from bridgelaw.engine.law import law
-from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import Duties, picked_up
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay, raise_all
-from bridgelaw.laws.law_51 import declarer_chooses, left, own_cards_bind
-from bridgelaw.laws.law_53 import next_hand_has_played
-from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.marks import PenaltyCard as Lying
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     CardReturned,
     Chooses,
     Effect,
@@ -31,10 +23,18 @@ from bridgelaw.ruling.effects import (
     Reminder,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.marks import PenaltyCard as Lying
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import election
+from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import Duties, picked_up
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import AfterPlay, is_penalty_card, lay, raise_all
+from bridgelaw.laws.law_51 import declarer_chooses, left, own_cards_bind
+from bridgelaw.laws.law_53 import next_hand_has_played
+from bridgelaw.laws.leads import LeadOutOfTurn, Since, WhoseLead, accept
 
 
 class Wish(Enum):

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
-from bridgelaw.engine.law import LAWS_2017, law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import Holder, follows
-from bridgelaw.laws.law_45b import SLIP_DOUBTED
-from bridgelaw.laws.law_50 import lying_already, put_down
-from bridgelaw.laws.law_57a import BeforePartner, Right, next_to_play
-from bridgelaw.laws.leads import proper_leader
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     CardPlayed,
     GoOnUnder,
     Info,
@@ -28,7 +20,15 @@ from bridgelaw.ruling.effects import (
     When,
     WhichSuit,
 )
-from bridgelaw.ruling.players import Role, Which, Who
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
+from bridgelaw.engine.law import LAWS_2017, law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import Holder, follows
+from bridgelaw.laws.law_45b import SLIP_DOUBTED
+from bridgelaw.laws.law_50 import lying_already, put_down
+from bridgelaw.laws.law_57a import BeforePartner, Right, next_to_play
+from bridgelaw.laws.leads import proper_leader
 
 DANISH_TEXT = "Love for Turneringsbridge 2017"
 

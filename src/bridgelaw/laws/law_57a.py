@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import Duties, minor
-from bridgelaw.laws.hands import HandIncident
-from bridgelaw.laws.law_44 import in_order
-from bridgelaw.laws.law_47e import Misled
-from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, raise_all, tell
-from bridgelaw.laws.orders import cards_that_obey, ordered
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.marks import End, PlayOrder
+from bridgelaw.bridge.marks import PenaltyCard as Lying
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Advice,
     CardPlayed,
     Chooses,
@@ -30,13 +27,16 @@ from bridgelaw.ruling.effects import (
     When,
     WhichSuit,
 )
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.marks import End, PlayOrder
-from bridgelaw.table.marks import PenaltyCard as Lying
-from bridgelaw.table.notation import Hand
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import Duties, minor
+from bridgelaw.laws.hands import HandIncident
+from bridgelaw.laws.law_44 import in_order
+from bridgelaw.laws.law_47e import Misled
+from bridgelaw.laws.law_50 import NewPenaltyCard, is_penalty_card, put_down, raise_all, tell
+from bridgelaw.laws.orders import cards_that_obey, ordered
 
 
 class Demand(Enum):

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import HandIncident, Holder, follows
-from bridgelaw.laws.law_45 import Next
-from bridgelaw.laws.law_50 import (
-    NewPenaltyCard,
-    another_on_record,
-    is_penalty_card,
-    lay_all,
-    stays_major,
-)
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card, Rank, Suit
+from bridgelaw.bridge.marks import PenaltyCard as Lying
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Authorised,
     CardPlayed,
     CardReturned,
@@ -27,12 +20,19 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card, Rank, Suit
-from bridgelaw.table.marks import PenaltyCard as Lying
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import HandIncident, Holder, follows
+from bridgelaw.laws.law_45 import Next
+from bridgelaw.laws.law_50 import (
+    NewPenaltyCard,
+    another_on_record,
+    is_penalty_card,
+    lay_all,
+    stays_major,
+)
 
 
 def proposable(case: SeveralCards) -> tuple[Card, ...]:

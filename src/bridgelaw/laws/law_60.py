@@ -5,13 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from itertools import pairwise
 
-from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.hands import law_of_play
-from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.laws.leads import WhichTrick, trick_numbered
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.play import Play
+from bridgelaw.effects import (
     Advice,
     CardStands,
     DummySpreads,
@@ -21,9 +17,13 @@ from bridgelaw.ruling.effects import (
     RightLost,
     SomeCard,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.play import Play
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.hands import law_of_play
+from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
+from bridgelaw.laws.leads import WhichTrick, trick_numbered
 
 
 class PlayedOn(Enum):

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Detail, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay
-from bridgelaw.laws.law_42 import Right
-from bridgelaw.laws.revokes import Failing, RevokeFacts, followed_suit
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     Admonish,
     Advice,
     CardStands,
@@ -24,10 +21,13 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.end_of_play import EndOfPlay
+from bridgelaw.laws.law_42 import Right
+from bridgelaw.laws.revokes import Failing, RevokeFacts, followed_suit
 
 
 @law("61A")

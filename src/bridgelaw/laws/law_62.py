@@ -6,8 +6,40 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    Advice,
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    CardSubstituted,
+    Chooses,
+    GoOnUnder,
+    Grade,
+    Info,
+    LeadsNext,
+    MayChange,
+    MustPlay,
+    MustPlayBefore,
+    MustWait,
+    MustWithdraw,
+    PenaltyCard,
+    PenaltyCardsRaised,
+    PenaltyCardStays,
+    PlayContinues,
+    PlaysNext,
+    Reminder,
+    SomeCard,
+    Unauthorised,
+    When,
+)
+from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.duties import picked_up
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_43 import AfterPlay as CountsAsEstablished
@@ -39,38 +71,6 @@ from bridgelaw.laws.remaking import (
     table_now,
 )
 from bridgelaw.laws.revokes import revoke_trick
-from bridgelaw.ruling.effects import (
-    Advice,
-    Authorised,
-    CardPlayed,
-    CardReturned,
-    CardStands,
-    CardSubstituted,
-    Chooses,
-    GoOnUnder,
-    Grade,
-    Info,
-    LeadsNext,
-    MayChange,
-    MustPlay,
-    MustPlayBefore,
-    MustWait,
-    MustWithdraw,
-    PenaltyCard,
-    PenaltyCardsRaised,
-    PenaltyCardStays,
-    PlayContinues,
-    PlaysNext,
-    Reminder,
-    SomeCard,
-    Unauthorised,
-    When,
-)
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import Card
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 
 class Why(Enum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import CardStands
 from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.revokes import RevokeFacts, as_played, ruled_on, trick_of
-from bridgelaw.ruling.effects import CardStands
 
 
 class Deed(Enum):

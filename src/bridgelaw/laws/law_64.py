@@ -6,10 +6,24 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    AdjustedScore,
+    Advice,
+    AutomaticTransfer,
+    Reminder,
+    ResultStands,
+    TricksTransferred,
+    When,
+)
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_64ab import (
     MOST,
@@ -25,20 +39,6 @@ from bridgelaw.laws.law_64ab import (
 )
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
 from bridgelaw.laws.result_of_board import scored
-from bridgelaw.ruling.effects import (
-    AdjustedScore,
-    Advice,
-    AutomaticTransfer,
-    Reminder,
-    ResultStands,
-    TricksTransferred,
-    When,
-)
-from bridgelaw.ruling.players import Role, Who
-from bridgelaw.table.cards import Card
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
 

@@ -9,18 +9,18 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Final
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay, breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
 from bridgelaw.laws.revokes import Failing, RevokeFacts, failure_of, ruled_on, trick_of
-from bridgelaw.table.cards import Card
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat, Side
 
 MOST: Final = 2
 """No more tricks than this go over for one revoke."""

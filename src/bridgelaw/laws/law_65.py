@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import Advice, CardTurned, Info, NoRight, Unauthorised
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Detail, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice, CardTurned, Info, NoRight, Unauthorised
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 SECOND = 2
 

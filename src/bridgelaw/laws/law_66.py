@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Admonish, Advice, DecidedFor, HasRight, NoRight, When
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.law_65 import OldTrick, Player
-from bridgelaw.ruling.effects import Admonish, Advice, DecidedFor, HasRight, NoRight, When
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who
 
 
 class Right(Enum):

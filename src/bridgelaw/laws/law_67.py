@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.defective_trick import (
-    Count,
-    DefectiveTrick,
-    Exceptions,
-    Manner,
-    Won,
-    holds_suit_on_record,
-)
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_50 import is_penalty_card, lay_all
-from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     AdjustedScore,
     Advice,
     CardFoundAgain,
@@ -35,7 +21,21 @@ from bridgelaw.ruling.effects import (
     TrickWon,
     When,
 )
-from bridgelaw.ruling.players import Role
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.defective_trick import (
+    Count,
+    DefectiveTrick,
+    Exceptions,
+    Manner,
+    Won,
+    holds_suit_on_record,
+)
+from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.law_50 import is_penalty_card, lay_all
+from bridgelaw.laws.law_64ab import Attention
 
 
 class Why(Enum):

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, one_of, open_reading, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.claims import Claim, Claimant, no_penalty_cards
-from bridgelaw.laws.law_43 import Breach
-from bridgelaw.laws.law_48 import HandFaced, after_a_wrong_opening_lead
-from bridgelaw.laws.law_64ab import is_all_known
-from bridgelaw.laws.law_69 import agree
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.claim_lines import position
+from bridgelaw.effects import (
     Admonish,
     Advice,
     Authorised,
@@ -29,8 +22,15 @@ from bridgelaw.ruling.effects import (
     Unauthorised,
     When,
 )
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.lines import position
+from bridgelaw.effects.players import Role, Which
+from bridgelaw.engine.facts import Fact, one_of, open_reading, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.claims import Claim, Claimant, no_penalty_cards
+from bridgelaw.laws.law_43 import Breach
+from bridgelaw.laws.law_48 import HandFaced, after_a_wrong_opening_lead
+from bridgelaw.laws.law_64ab import is_all_known
+from bridgelaw.laws.law_69 import agree
 
 
 class Act(Enum):

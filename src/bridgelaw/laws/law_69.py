@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
 from bridgelaw.engine.facts import Fact, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims import Claim, award, give_back, remaining_on_record
 from bridgelaw.laws.law_79 import CorrectionPeriod, in_period
-from bridgelaw.ruling.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.seats import Side
 
 
 class Why(Enum):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.cards import DECK, Card, Strain
+from bridgelaw.bridge.claim_lines import opponents_trump_can_win
+from bridgelaw.bridge.record import Table
+from bridgelaw.effects import Advice
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail, Doubt, Fact, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims import Claim, Claimant, award, no_penalty_cards
-from bridgelaw.ruling.effects import Advice
-from bridgelaw.table.cards import DECK, Card, Strain
-from bridgelaw.table.lines import opponents_trump_can_win
-from bridgelaw.table.record import Table
 
 AGAINST_THE_CLAIMER = Text("A doubtful point about a claim goes against the player who claimed.")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bridgelaw.effects import ResultStands
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims import give_back
 from bridgelaw.laws.law_69 import GivenUp
 from bridgelaw.laws.law_70 import LinesOfPlay, by_normal_play, totals_on_record
 from bridgelaw.laws.law_79 import in_period
-from bridgelaw.ruling.effects import ResultStands
 
 
 class Concession(LinesOfPlay, GivenUp):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, PlayContinues, Reminder, ScoreStands, When
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_10 import Outlook, offenders_may_do_well
 from bridgelaw.laws.law_12c import Awarding, assign
-from bridgelaw.ruling.effects import Advice, PlayContinues, Reminder, ScoreStands, When
-from bridgelaw.ruling.players import Role
 
 
 class Basis(Enum):

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
 from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.end_of_play import EndOfPlay
 from bridgelaw.laws.from_partner import Conveyed, FromPartner
 from bridgelaw.laws.law_12c import Awarding, assign
 from bridgelaw.laws.law_73c import REVISED, REVISION
 from bridgelaw.laws.law_84 import FOR_THE_INNOCENT
-from bridgelaw.ruling.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
-from bridgelaw.ruling.players import Role, Who, opponents_of, side_of
 
 
 class Step(Enum):

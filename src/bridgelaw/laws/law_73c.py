@@ -6,10 +6,10 @@ from datetime import date
 from enum import Enum
 from typing import Final
 
+from bridgelaw.effects import PenaltyPossible
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.from_partner import Choice
-from bridgelaw.ruling.effects import PenaltyPossible
 
 REVISED: Final = date(2024, 1, 1)
 REVISION: Final = "World Bridge Federation, Laws of Duplicate Bridge 2017, Laws 73 and 89 as revised on 1 January 2024"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Admonish, Advice, DisciplinePossible, GoOnUnder, PenaltyPossible
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Admonish, Advice, DisciplinePossible, GoOnUnder, PenaltyPossible
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
+from bridgelaw.i18n.text import Text
 
 SECTIONS = {
     "74A1": Text("A player should be courteous at all times."),

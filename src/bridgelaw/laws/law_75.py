@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Admonish, Advice, GoOnUnder, MustPutRight, NoRight, When
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.alerts import Explanation, alert_is_due
 from bridgelaw.laws.explaining import Agreement, Explained, Source, Stage
 from bridgelaw.laws.law_20f import (
@@ -18,8 +20,6 @@ from bridgelaw.laws.law_20f import (
     what_his_partner_heard,
 )
 from bridgelaw.laws.law_21b import presumption
-from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, MustPutRight, NoRight, When
-from bridgelaw.ruling.players import Role
 
 
 class Step(Enum):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, Authorised, Info
 from bridgelaw.engine.facts import Settled, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.from_partner import Conveyed, FromPartner
 from bridgelaw.laws.law_16b import Verdict, unauthorised_choice
-from bridgelaw.ruling.effects import Advice, Authorised, Info
 
 
 class Step(Enum):

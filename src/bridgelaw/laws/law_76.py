@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, GoOnUnder
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import one_of
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice, GoOnUnder
-from bridgelaw.ruling.incident import Incident
+from bridgelaw.i18n.text import Text
 
 SECTIONS = {
     "76A1": Text("Spectators in the playing area are under the director's control, by the regulations of the event."),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.auction import Doubling
+from bridgelaw.effects import Item, PointsFor, PointsScored
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions_score import (
     ALL_TRICKS,
     ContractScored,
@@ -17,9 +21,6 @@ from bridgelaw.laws.definitions_score import (
     trick_points,
     undertricks,
 )
-from bridgelaw.ruling.effects import Item, PointsFor, PointsScored
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
 from bridgelaw.scoring.points import (
     GAME,
     MADE_DOUBLED,
@@ -28,7 +29,6 @@ from bridgelaw.scoring.points import (
     slam_premium,
     undertrick_points,
 )
-from bridgelaw.table.auction import Doubling
 
 
 class NoRedeal(Enum):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from fractions import Fraction
 
+from bridgelaw.effects import Advice, GoOnUnder, Scale, Worth
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import Fact, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice, GoOnUnder, Scale, Worth
-from bridgelaw.ruling.incident import Incident
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.imps import imps
 from bridgelaw.scoring.matchpoints import matchpoints
 from bridgelaw.scoring.numbers import exact_text

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bridgelaw.engine.facts import one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_66 import Inspection, inspect
-from bridgelaw.laws.result_of_board import points_of
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects import (
     Admonish,
     Advice,
     GoOnUnder,
@@ -18,9 +14,13 @@ from bridgelaw.ruling.effects import (
     ScoreStands,
     TricksCounted,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.seats import Side
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_66 import Inspection, inspect
+from bridgelaw.laws.result_of_board import points_of
 
 
 class Matter(Enum):

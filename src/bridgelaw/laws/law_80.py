@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice
-from bridgelaw.ruling.incident import Incident
+from bridgelaw.i18n.text import Text
 
 SECTIONS = {
     "80A1": Text("Which body is the Regulating Authority depends on the event."),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, NoRight, ScoreStands
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import elected_yes_no, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
-from bridgelaw.ruling.effects import Advice, NoRight, ScoreStands
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
 
 SECTIONS = {
     "81A": Text("The director is the official representative of the Tournament Organizer."),

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.bridge.seats import Side
+from bridgelaw.effects import AdjustedScore, Advice, GoOnUnder, ResultCancelled, ScoreAssigned
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12c import From, Reduced, Unequal, do_not_mirror
 from bridgelaw.laws.law_12c2 import Artificial, artificial
-from bridgelaw.outcomes.adjusted import Responsibility
-from bridgelaw.outcomes.outcome import Outcome
-from bridgelaw.ruling.effects import (
-    AdjustedScore,
-    Advice,
-    GoOnUnder,
-    ResultCancelled,
-    ScoreAssigned,
-)
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.adjusted import Responsibility
+from bridgelaw.scores.outcome import Outcome
 
 
 class Means(Enum):

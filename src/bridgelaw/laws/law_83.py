@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Advice
+from bridgelaw.i18n.text import Text
 
 
 class Step(Enum):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
+from bridgelaw.effects import Advice, DecidedFor, PlayContinues
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_12c import Awarding, assign
-from bridgelaw.ruling.effects import Advice, DecidedFor, PlayContinues
 
 FOR_THE_INNOCENT: Final = Text("Doubt is resolved in favour of the non-offending side.")
 """Why a fact that cannot be established is taken as it is (Law 84D)."""

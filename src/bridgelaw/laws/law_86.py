@@ -5,14 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bridgelaw.engine.facts import Settled, yes_no
-from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.law_12c import Awarding, From, Reduced, Unequal, assign, do_not_mirror
-from bridgelaw.laws.law_12c2 import Artificial, artificial
-from bridgelaw.outcomes.adjusted import GRADES, Responsibility
-from bridgelaw.outcomes.outcome import Average, Grade, complement, is_award
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     Advice,
     ArtificialScore,
     NoRight,
@@ -20,7 +13,14 @@ from bridgelaw.ruling.effects import (
     ScoreAssigned,
     SubstituteBoard,
 )
-from bridgelaw.ruling.players import Role
+from bridgelaw.effects.players import Role
+from bridgelaw.engine.facts import Settled, yes_no
+from bridgelaw.engine.law import law, shown
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.law_12c import Awarding, From, Reduced, Unequal, assign, do_not_mirror
+from bridgelaw.laws.law_12c2 import Artificial, artificial
+from bridgelaw.scores.adjusted import GRADES, Responsibility
+from bridgelaw.scores.outcome import Average, Grade, complement, is_award
 
 
 class Right(Enum):

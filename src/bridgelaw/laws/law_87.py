@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, PenaltyPossible
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_86 import NotComparable, several_results
-from bridgelaw.ruling.effects import Advice, PenaltyPossible
-from bridgelaw.ruling.players import Role
 
 
 class Changed(Enum):

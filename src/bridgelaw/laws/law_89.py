@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Advice, DisciplinePossible
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import one_of
 from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.law_73c import REVISED, REVISION
-from bridgelaw.ruling.effects import Advice, DisciplinePossible
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role
 
 
 class Suspected(Enum):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects import Admonish, Advice, GoOnUnder, PenaltyGiven
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, side_of
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.effects import Admonish, Advice, GoOnUnder, PenaltyGiven
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Who, side_of
+from bridgelaw.i18n.text import Text
 
 
 class Offence(Enum):

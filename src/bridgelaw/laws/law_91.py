@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import shown
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 shown(
     "91A",

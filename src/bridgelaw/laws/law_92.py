@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bridgelaw.effects.incident import Incident
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.engine.law import law, shown
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.incident import Incident
+from bridgelaw.i18n.text import Text
 
 
 class RulingPeriod(Incident):

@@ -7,9 +7,16 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.play_history import at, due_to_lead
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
+from bridgelaw.effects.players import Role, Which, Who, opponents_of
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.duties import (
     DIAMOND_EIGHT,
     SPADE_EIGHT,
@@ -23,13 +30,6 @@ from bridgelaw.laws.duties import (
 from bridgelaw.laws.hands import Holder, completed_trick_of, holder_on_record
 from bridgelaw.laws.law_47e import Misled
 from bridgelaw.laws.law_50 import NewPenaltyCard
-from bridgelaw.ruling.effects import LeadAccepted, PlaysNext, SomeCard
-from bridgelaw.ruling.players import Role, Which, Who, opponents_of
-from bridgelaw.table.cards import DECK, Card, Suit
-from bridgelaw.table.history import at, due_to_lead
-from bridgelaw.table.play import Play
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 T = TypeVar("T")
 

@@ -8,16 +8,23 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
+from bridgelaw.bridge.cards import DECK, Card, Rank, Suit
+from bridgelaw.bridge.spoken import (
+    Designation,
+    Kind,
+    NotUnderstood,
+    SuitRole,
+    Utterance,
+    understand,
+)
+from bridgelaw.effects import SomeCard
+from bridgelaw.effects.players import Which
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_45 import Named
-from bridgelaw.ruling.effects import SomeCard
-from bridgelaw.ruling.players import Which
-from bridgelaw.table.cards import DECK, Card, Rank, Suit
-from bridgelaw.table.spoken import Designation, Kind, NotUnderstood, SuitRole, Utterance, understand
 
 
 class Given(Enum):

@@ -7,8 +7,12 @@ from functools import wraps
 from itertools import pairwise
 from typing import TypeVar
 
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import PenaltyCard
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     BecomesDummy,
     CardPlayed,
     CardStands,
@@ -33,14 +37,10 @@ from bridgelaw.ruling.effects import (
     PlayStops,
     When,
 )
-from bridgelaw.ruling.effects import PenaltyCard as NewPenaltyCard
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Role, Which
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.marks import PenaltyCard
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects import PenaltyCard as NewPenaltyCard
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Which
 
 C = TypeVar("C", bound=Incident)
 T = TypeVar("T")

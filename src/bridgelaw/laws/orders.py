@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from bridgelaw.engine.text import Text
-from bridgelaw.table.cards import Card
-from bridgelaw.table.marks import End, PlayOrder
-from bridgelaw.table.notation import Hand
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.marks import End, PlayOrder
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.laws.duties import Duties

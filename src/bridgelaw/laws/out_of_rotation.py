@@ -6,8 +6,26 @@ from collections.abc import Callable
 from enum import Enum
 from itertools import takewhile
 
+from bridgelaw.bridge.auction import PASS, Illegal
+from bridgelaw.bridge.bidding import with_call
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    CallCancelled,
+    GoOnUnder,
+    HasRight,
+    Info,
+    MustRepeat,
+    NoLeadRestriction,
+    Period,
+    Reminder,
+    SomeCall,
+    Unauthorised,
+    When,
+    WhichCall,
+)
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls import (
     INADMISSIBLE,
     AfterPlay,
@@ -27,24 +45,6 @@ from bridgelaw.laws.irregular_calls import (
     what_it_tells,
 )
 from bridgelaw.laws.law_23 import Replacement, is_comparable
-from bridgelaw.ruling.effects import (
-    CallCancelled,
-    GoOnUnder,
-    HasRight,
-    Info,
-    MustRepeat,
-    NoLeadRestriction,
-    Period,
-    Reminder,
-    SomeCall,
-    Unauthorised,
-    When,
-    WhichCall,
-)
-from bridgelaw.ruling.players import Role
-from bridgelaw.table.auction import PASS, Illegal
-from bridgelaw.table.bidding import with_call
-from bridgelaw.table.seats import Seat
 
 
 class PassMeaning(Enum):

@@ -5,20 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from bridgelaw.engine.facts import Fact, Settled, one_of, yes_no
-from bridgelaw.engine.law import law
-from bridgelaw.engine.text import Text
-from bridgelaw.laws.duties import SPADE_SEVEN, Cards
-from bridgelaw.laws.hands import HandIncident, Holder
-from bridgelaw.laws.law_50 import any_besides, bind
-from bridgelaw.laws.law_53 import is_the_last_trick
-from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
-from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
-from bridgelaw.laws.law_57 import TooEarly
-from bridgelaw.laws.law_57a import OwnCard, Right, own_card_on_record
-from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, which_trick_on_record, whose_on_record
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import (
+from bridgelaw.bridge.record import NOT_BEGUN, UNKNOWN, Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
     CardPlayed,
     GoOnUnder,
     LeadFree,
@@ -28,10 +17,21 @@ from bridgelaw.ruling.effects import (
     PenaltyCardStays,
     PlayContinues,
 )
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Who
-from bridgelaw.table.record import NOT_BEGUN, UNKNOWN, Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Who
+from bridgelaw.engine.facts import Fact, Settled, one_of, yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.duties import SPADE_SEVEN, Cards
+from bridgelaw.laws.hands import HandIncident, Holder
+from bridgelaw.laws.law_50 import any_besides, bind
+from bridgelaw.laws.law_53 import is_the_last_trick
+from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
+from bridgelaw.laws.law_56 import DefendersLead, declarer_accepts, defenders_lead, duties_go_on, leads_beside_it
+from bridgelaw.laws.law_57 import TooEarly
+from bridgelaw.laws.law_57a import OwnCard, Right, own_card_on_record
+from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, which_trick_on_record, whose_on_record
 
 
 class Why(Enum):

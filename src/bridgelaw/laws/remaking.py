@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.marks import PenaltyCard as Lying
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import SomeCard
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, open_reading, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.duties import BesidePenaltyCards, LeadChoice, Standing, Suits, only, sets_of, suits_of
 from bridgelaw.laws.end_of_play import breaks_off
 from bridgelaw.laws.hands import Holder
 from bridgelaw.laws.law_50 import NewPenaltyCard, another_on_record
 from bridgelaw.laws.revokes import Failing, RevokeFacts, as_played, revoke_trick, trick_of
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.ruling.effects import SomeCard
-from bridgelaw.ruling.players import Role, Which, Who
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.history import Failure
-from bridgelaw.table.marks import PenaltyCard as Lying
-from bridgelaw.table.play import Play, Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 OTHERS: Final = (Role.LHO, Role.PARTNER, Role.RHO)
 

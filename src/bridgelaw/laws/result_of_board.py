@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bridgelaw.ruling.effects import PointsScored, TricksScored
-from bridgelaw.ruling.incident import Incident
-from bridgelaw.ruling.players import Who
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.effects import PointsScored, TricksScored
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Who
 from bridgelaw.scoring.points import points
-from bridgelaw.table.deal import HAND_SIZE
 
 
 def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:

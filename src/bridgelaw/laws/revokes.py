@@ -6,18 +6,18 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeVar
 
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.marks import Revoked
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.players import Who
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, one_of, yes_no
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.laws.hands import HandIncident
-from bridgelaw.ruling.players import Who
-from bridgelaw.table.cards import DECK, Card
-from bridgelaw.table.deal import HAND_SIZE
-from bridgelaw.table.history import Failure
-from bridgelaw.table.marks import Revoked
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 T = TypeVar("T")
 

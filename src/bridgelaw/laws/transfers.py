@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.laws.law_64ab import (
@@ -19,10 +23,6 @@ from bridgelaw.laws.law_64ab import (
     tricks_to_transfer,
     won_places,
 )
-from bridgelaw.table.cards import Card
-from bridgelaw.table.history import Failure
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Side
 
 NOTHING_TOLD: Mapping[Card, Mapping[str, Any]] = {}
 

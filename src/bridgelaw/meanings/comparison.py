@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Named
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.meanings.differences import Difference, differences, outside
 from bridgelaw.meanings.hands import Hands, share
 from bridgelaw.meanings.meaning import Aim, HandType, Meaning, Purpose
 from bridgelaw.meanings.words import InWords, Percent
-from bridgelaw.table.cards import Named
 
 
 class Found(Named):

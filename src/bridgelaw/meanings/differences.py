@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.meanings.hands import CARDS, MOST_POINTS, Hands, share, with_length, with_points
 from bridgelaw.meanings.meaning import ANY_LENGTH, ANY_STRENGTH, HandType, Meaning, Range
 from bridgelaw.meanings.notation import range_text
 from bridgelaw.meanings.words import Percent
-from bridgelaw.table.cards import Suit
 
 POINTS_OUTSIDE = Text("{points} high-card points ({share} of its hands)")
 LENGTH_OUTSIDE = Text("hands with {length} {suit} ({share} of its hands)")

@@ -14,7 +14,7 @@ from math import comb
 from operator import or_
 from typing import Final
 
-from bridgelaw.table.cards import Suit
+from bridgelaw.bridge.cards import Suit
 
 Hands = int
 """A set of cells."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
+from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_call
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.table.auction import PASS, Auction, Bid, Call
-from bridgelaw.table.cards import Strain
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_call
 
 A_POSITION = Text(
     """'opening', or the calls from the opening bid on, such as '1NT P' or '1M X'; 1M is a major, 1m a minor, 1x any suit"""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.auction import Bid, Call
+from bridgelaw.bridge.cards import Named, Strain, Suit
+from bridgelaw.i18n.text import Text
 from bridgelaw.meanings.hands import ALL_SHAPES, CARDS, MOST_POINTS, SHAPES, Hands, of_shapes, shapes
 from bridgelaw.meanings.hands import Shape as Lengths
-from bridgelaw.table.auction import Bid, Call
-from bridgelaw.table.cards import Named, Strain, Suit
 
 SPECIFIC: Final = 4
 """A call that is not natural specifies a suit when every hand it shows has at least so many cards of it."""

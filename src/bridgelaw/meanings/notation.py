@@ -15,7 +15,10 @@ from enum import Enum
 from functools import cache
 from typing import Final, TypeVar
 
-from bridgelaw.engine.text import ENGLISH, OR, Text, in_any_language, say
+from bridgelaw.bridge.cards import Strain, Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_strain, parse_suit, strain_text, suit_text
+from bridgelaw.i18n.text import ENGLISH, OR, Text, in_any_language, say
 from bridgelaw.meanings.hands import CARDS, MOST_POINTS
 from bridgelaw.meanings.meaning import (
     ANY_LENGTH,
@@ -29,9 +32,6 @@ from bridgelaw.meanings.meaning import (
     Purpose,
     Range,
 )
-from bridgelaw.table.cards import Strain, Suit
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_strain, parse_suit, strain_text, suit_text
 
 E = TypeVar("E", bound=Enum)
 

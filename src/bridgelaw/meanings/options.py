@@ -8,11 +8,11 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.cards import Named, Suit
+from bridgelaw.i18n.text import Text
 from bridgelaw.meanings.comparison import Comparison, Verdict
 from bridgelaw.meanings.meaning import Meaning, specified
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.cards import Named, Suit
 
 
 class Under(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.meaning import HandType, Purpose
 from bridgelaw.meanings.notation import purpose_text, type_text
 

@@ -19,7 +19,7 @@ from unicodedata import normalize
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.deed import deed, doing
 from bridgelaw.store.errors import NotThere, OutOfReach, StoreError

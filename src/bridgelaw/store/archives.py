@@ -10,7 +10,6 @@ from uuid import uuid4
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.archive import (
     Archive,
     ArchivedAbout,
@@ -20,6 +19,7 @@ from bridgelaw.formats.archive import (
     ArchivedReminder,
     ArchivedRuling,
 )
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import NotAllowed

@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from bridgelaw import __version__
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.engines import BUSY_SECONDS, begin_reading, engine_of, file_of
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.opened import opened

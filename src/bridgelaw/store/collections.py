@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import delete, false, select
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.kept import Form, KeptRecord

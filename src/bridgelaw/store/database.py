@@ -11,7 +11,7 @@ from sqlalchemy import Connection, TextClause, event, insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.columns import that_can_be_kept
 from bridgelaw.store.deed import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
 from bridgelaw.store.engines import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 
 class StoreError(Exception):

@@ -14,7 +14,6 @@ from sqlalchemy import Text as Words
 from sqlalchemy import cast, insert, or_, select
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.model import Board, Event, Line
 from bridgelaw.formats.event_json.parts import (
     board_form,
@@ -25,6 +24,7 @@ from bridgelaw.formats.event_json.parts import (
     line_form,
     line_of,
 )
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import NotAllowed, NotThere
 from bridgelaw.store.kept import Change, Form, KeptEvent, KeptLine, Reason, What

@@ -12,7 +12,7 @@ from uuid import uuid4
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.columns import NotKept
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere

@@ -8,8 +8,8 @@ from datetime import date, datetime
 from enum import Enum
 from typing import Any
 
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import Board, BoardKey, Event, Line
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]
 

@@ -12,10 +12,10 @@ from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
 from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.event_json.parts import board_of, contestant_of, line_of, score_of
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.columns import lowered
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere

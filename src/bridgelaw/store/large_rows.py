@@ -24,7 +24,7 @@ from bridgelaw.formats.event_json.parts import (
     line_of,
     score_of,
 )
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.event_rows import LONGEST_NAME, NO_EVENT, note
 from bridgelaw.store.kept import Form, Reason, What

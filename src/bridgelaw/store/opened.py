@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.engines import BUSY_SECONDS, NEWER, NOT_OPENED, address_of, engine_of, file_of, is_in_memory
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.out_of_reach import why

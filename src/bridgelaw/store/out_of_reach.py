@@ -12,7 +12,7 @@ from sqlalchemy.exc import DatabaseError as Damaged
 from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.turns import NoTurn
 

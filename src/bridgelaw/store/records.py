@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, distinct, func, select
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import Form, KeptRecord

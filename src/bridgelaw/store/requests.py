@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import RequestRow

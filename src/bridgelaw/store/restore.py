@@ -14,7 +14,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.backup import AT_ONCE, Backup, Table, add, count_on, listed, marks, quoted, sequence_of
 from bridgelaw.store.engines import BUSY_SECONDS, NEWER, address_of, engine_of
 from bridgelaw.store.errors import OutOfReach, StoreError

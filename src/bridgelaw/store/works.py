@@ -18,7 +18,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, select
 from sqlalchemy.orm import Session
 
-from bridgelaw.engine.text import Text, languages
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.kept import Form

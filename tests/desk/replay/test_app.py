@@ -12,10 +12,10 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from bridgelaw.bridge.notation import parse_card
 from bridgelaw.desk.replay.app import Replay
 from bridgelaw.formats.records import BoardRecord, read_records
 from bridgelaw.incidents import load
-from bridgelaw.table.notation import parse_card
 
 load()
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay.walk import START, Walk
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.incidents import load
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 load()
 TABLE = Table.from_dict(

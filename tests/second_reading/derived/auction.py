@@ -10,10 +10,10 @@ from typing import Final
 
 from tests.second_reading.runner import Situation
 
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.answers import in_words
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.seats import Seat
 
 KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
 

@@ -15,7 +15,7 @@ from tests.second_reading.derived.auction import (
 )
 from tests.second_reading.runner import Situation
 
-from bridgelaw.table.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 
 
 def after(situation: Situation) -> str | None:

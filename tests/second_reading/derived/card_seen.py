@@ -9,8 +9,8 @@ from typing import Final
 
 from tests.second_reading.runner import Situation
 
-from bridgelaw.table.cards import Card, Rank
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.cards import Card, Rank
+from bridgelaw.bridge.seats import Seat
 
 HONOURS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 

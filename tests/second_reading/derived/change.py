@@ -16,9 +16,9 @@ from tests.second_reading.derived.auction import (
 )
 from tests.second_reading.runner import Situation
 
-from bridgelaw.table.auction import PASS, Auction, Bid, Call
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import PASS, Auction, Bid, Call
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.seats import Seat
 
 
 def waiting(situation: Situation) -> list[MadeCall]:

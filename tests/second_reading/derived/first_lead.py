@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.second_reading.runner import Situation
 
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 
 
 def withdrawn(situation: Situation) -> tuple[Table, Seat] | None:

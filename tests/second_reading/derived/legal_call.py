@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.second_reading.derived.auction import KINDS, last_bid, since_last_bid, turn
 from tests.second_reading.runner import Situation
 
-from bridgelaw.table.auction import DOUBLE, PASS, Auction, Bid, Call
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.auction import DOUBLE, PASS, Auction, Bid, Call
+from bridgelaw.bridge.seats import Seat
 
 
 def told(situation: Situation) -> tuple[Auction, Call, Seat] | None:

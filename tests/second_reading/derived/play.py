@@ -6,8 +6,8 @@ from typing import Final
 
 from tests.second_reading.runner import Situation
 
+from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.formats.answers import in_words
-from bridgelaw.table.cards import Card, Suit
 
 FIRST: Final = "opening lead out of turn"
 """There the five ways of Law 54 have the choice of Law 50D2 in them."""

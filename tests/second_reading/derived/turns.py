@@ -8,11 +8,11 @@ from __future__ import annotations
 from tests.second_reading.derived.play import gone_over
 from tests.second_reading.runner import Situation
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.answers import in_words
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
 
 
 def player_in_turn(situation: Situation) -> Seat | None:

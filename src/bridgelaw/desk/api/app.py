@@ -37,9 +37,9 @@ from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import preferred
-from bridgelaw.engine.text import ENGLISH, Said, Text, languages
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shorter, unknown
 from bridgelaw.formats.place import MISSING
+from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.requests import Answered
 
 JSON: Final = "application/json"

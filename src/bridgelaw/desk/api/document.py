@@ -21,7 +21,7 @@ from bridgelaw.desk.api.problems import (
 )
 from bridgelaw.desk.api.schema_words import ref
 from bridgelaw.desk.api.schemas import schemas
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]
 

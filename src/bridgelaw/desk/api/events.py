@@ -25,12 +25,12 @@ from bridgelaw.desk.api.operation import (
 )
 from bridgelaw.desk.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Form, Place, Problem
 from bridgelaw.desk.score_form import event_form, match_forms, standing_forms
-from bridgelaw.engine.text import Said, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats import event_json
 from bridgelaw.formats.event_json import parts
+from bridgelaw.i18n.text import Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent, What
 from bridgelaw.store.large import TooLarge, large_form

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.desk.api.operation import (
     DAY,
     FEDERATION,
@@ -22,10 +23,9 @@ from bridgelaw.desk.api.problems import WRONG
 from bridgelaw.desk.describe import GROUPS, fact_forms, incident_forms
 from bridgelaw.desk.interview import search
 from bridgelaw.desk.interview_state import incident_named
-from bridgelaw.engine.text import Text
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.formats.errors import AnswerError
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.plain import KEYS
+from bridgelaw.i18n.text import Text
 
 INCIDENTS = Text("What can happen")
 

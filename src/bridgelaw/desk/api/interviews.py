@@ -25,12 +25,12 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.web import interviewing, saving
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats import answers
 from bridgelaw.formats.case_file import find_fact
 from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.formats.nodes import node_of, plain_words
 from bridgelaw.formats.place import Place as Written
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, KeptInterview
 

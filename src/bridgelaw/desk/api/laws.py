@@ -23,8 +23,8 @@ from bridgelaw.desk.law_book import find, heading, law_of, sections, whole_laws
 from bridgelaw.desk.law_form import law_form
 from bridgelaw.desk.search import forms, search
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.i18n.text import Text, say
 
 LAWS = Text("The law book")
 

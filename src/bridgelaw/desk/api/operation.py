@@ -28,11 +28,11 @@ from bridgelaw.desk.api.problems import (
 )
 from bridgelaw.desk.web.results import Results
 from bridgelaw.engine.law import WBF, Book
-from bridgelaw.engine.text import ENGLISH, Said, Text, languages
 from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.formats.case_file import book_of
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf
 from bridgelaw.formats.in_force import day_of, federation_of
+from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bridgelaw.desk.api.document import Form, document
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 NAMES = {
     "string": Text("text"),

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaw.engine.text import ENGLISH, Said, Text, say
+from bridgelaw.bridge.errors import TableError
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.formats.events import EventFileError
+from bridgelaw.i18n.text import ENGLISH, Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.requests import KeyUsed
-from bridgelaw.table.errors import TableError
 
 Form = dict[str, Any]
 

@@ -7,8 +7,8 @@ import re
 from typing import Any, Final
 
 from bridgelaw.desk.api.problems import NO_JSON, Place, Problem
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
+from bridgelaw.i18n.text import Said, Text
 
 NOT_JSON = Text("it cannot be read: {problem}")
 NO_LETTER = Text("found a mark that is no letter: half of a surrogate pair, or NUL")

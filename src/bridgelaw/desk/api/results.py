@@ -22,7 +22,6 @@ from bridgelaw.desk.api.operation import (
 from bridgelaw.desk.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Form, Place, Problem
 from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.engine.law import WBF
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.changes import Change, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Line
@@ -31,6 +30,7 @@ from bridgelaw.formats.event_json.parts import event_form, line_form, line_of
 from bridgelaw.formats.nodes import node_of
 from bridgelaw.formats.place import Place as Written
 from bridgelaw.formats.score_ruling import EMPTY, rulings_of
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.event_rows import NO_LINE
 from bridgelaw.store.kept import KeptEvent, KeptLine, What

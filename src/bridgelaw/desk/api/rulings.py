@@ -17,7 +17,7 @@ from bridgelaw.desk.api.operation import (
     number_between,
 )
 from bridgelaw.desk.api.problems import Form
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.kept import About, KeptRuling
 
 RULINGS = Text("Rulings that were given")

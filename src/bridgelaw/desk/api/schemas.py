@@ -25,11 +25,11 @@ from bridgelaw.desk.api.schema_words import (
 from bridgelaw.desk.api.score_schemas import adjustments, event_files, scores
 from bridgelaw.desk.interview_state import MOST_BEFORE
 from bridgelaw.desk.json_form import ORIGINS, Group
+from bridgelaw.effects import kinds
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.ruling.effects import kinds
-from bridgelaw.ruling.incident import Procedure
 from bridgelaw.store.works import State
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})

@@ -7,7 +7,7 @@ from typing import Final
 from bridgelaw.desk.api.operation import LISTED, PAGED, Answer, Call, Operation, in_path, listed
 from bridgelaw.desk.api.problems import CONFLICT, Place, Problem
 from bridgelaw.desk.work.form import cancel, work_form
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere, StoreError
 
 WORK = Text("Long work")

@@ -31,7 +31,7 @@ from bridgelaw.desk.cli.say import say
 from bridgelaw.desk.cli.score import score
 from bridgelaw.desk.cli.search import search
 from bridgelaw.desk.cli.serve import serve
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 ABOUT = Text(
     "Rulings for directors of duplicate bridge: say what happened, and get the ruling with the laws behind it."

@@ -12,7 +12,7 @@ import click
 
 from bridgelaw.desk.cli.base import command, json_option, option, print_json, refuse
 from bridgelaw.desk.cli.kept_in import at_the_machine, kept_in, kept_in_options
-from bridgelaw.engine.text import Text, say
+from bridgelaw.i18n.text import Text, say
 
 if TYPE_CHECKING:
     from bridgelaw.store.accounts import Account, Role

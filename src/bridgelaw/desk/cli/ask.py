@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from bridgelaw.desk.cli.base import ERROR, QUESTION, bad_input, book_options, command, laws_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.desk.interview import Interview
+    from bridgelaw.effects.incident import Procedure
     from bridgelaw.engine.ruling import Question
-    from bridgelaw.ruling.incident import Procedure
 
 HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
 
@@ -315,7 +315,7 @@ def _afterwards(interview: Interview, lang: str) -> bool:
 
 def _go_on(interview: Interview, lang: str) -> bool:
     """What happened next on the board; whether the table after the ruling can be."""
-    from bridgelaw.table.errors import TableError
+    from bridgelaw.bridge.errors import TableError
 
     try:
         interview.go_on(_choose(lang))

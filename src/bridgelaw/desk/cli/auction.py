@@ -18,10 +18,10 @@ from bridgelaw.desk.cli.base import (
     print_json,
     told_by,
 )
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.table.seats import Seat
+    from bridgelaw.bridge.seats import Seat
 
 HELP = Text(
     """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully to the contract, the
@@ -50,9 +50,9 @@ def auction(
     as_json: bool,
     lang: str,
 ) -> None:
+    from bridgelaw.bridge.notation import parse_seat
     from bridgelaw.desk import auction_form
     from bridgelaw.incidents import load
-    from bridgelaw.table.notation import parse_seat
 
     load()
     with bad_input(lang, as_json=as_json):

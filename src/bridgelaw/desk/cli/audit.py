@@ -20,7 +20,7 @@ from bridgelaw.desk.cli.base import (
     option,
     print_json,
 )
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 Form = dict[str, Any]
 

@@ -9,7 +9,7 @@ import click
 
 from bridgelaw.desk.cli.base import command, option, refuse
 from bridgelaw.desk.cli.kept_in import at_the_machine, kept_in, kept_in_options
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.store.backup import Backup

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from bridgelaw.engine.text import ENGLISH, Text, languages, say
+from bridgelaw.i18n.text import ENGLISH, Text, languages, say
 
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
@@ -170,8 +170,8 @@ def print_json(form: object) -> None:
 @contextmanager
 def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
     """Ends the command with what is wrong in what it was given."""
+    from bridgelaw.bridge.errors import NotationError, TableError
     from bridgelaw.formats.errors import AnswerError, CaseFileError
-    from bridgelaw.table.errors import NotationError, TableError
 
     try:
         yield
@@ -182,8 +182,8 @@ def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
 @contextmanager
 def told_by(option: str) -> Iterator[None]:
     """Names the option in which something wrong was told."""
+    from bridgelaw.bridge.errors import NotationError
     from bridgelaw.formats.errors import FOUND, AnswerError, in_field
-    from bridgelaw.table.errors import NotationError
 
     try:
         yield

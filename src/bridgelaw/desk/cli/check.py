@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bridgelaw.desk.cli.base import BAD_INPUT, FAILED, command, error_form, json_option, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text("Run case files, or all in a folder, and show where the rulings are otherwise than the cases expect.")
 QUIET = Text("Print the last line only, unless something is wrong.")

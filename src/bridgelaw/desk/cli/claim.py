@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     """Which totals can a claim come to, and by which lines? For instance: bridgelaw claim hands N S5 D2 E HAK S S3 DA W S2 C3,

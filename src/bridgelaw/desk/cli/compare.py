@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, json_option, option, print_json, told_by
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     """Is a call comparable with a withdrawn one, by what the two show? For instance: bridgelaw compare "12-21 S5+" "8-16 S5+",

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from bridgelaw.desk.cli.base import FAILED, command, error_form, json_option, option, print_json, refuse
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML or "

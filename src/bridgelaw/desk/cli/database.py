@@ -6,7 +6,7 @@ import click
 
 from bridgelaw.desk.cli.base import command, option, refuse
 from bridgelaw.desk.cli.kept_in import kept_in, kept_in_options
-from bridgelaw.engine.text import Text, say
+from bridgelaw.i18n.text import Text, say
 
 HELP = Text(
     """In which state the tables of the desk are. `bridgelaw serve` brings them up to date by itself; --to takes them to any

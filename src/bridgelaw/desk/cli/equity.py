@@ -23,14 +23,14 @@ from bridgelaw.desk.cli.base import (
     print_json,
     refuse,
 )
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from bridgelaw.bridge.record import Table
     from bridgelaw.engine.law import Book
     from bridgelaw.equity.solver import Solver
-    from bridgelaw.table.record import Table
 
 HELP = Text(
     """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a proposal for Law 64C.
@@ -165,8 +165,8 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
 
 
 def _cases(file: str) -> Iterator[Found]:
+    from bridgelaw.bridge.record import Table
     from bridgelaw.formats.case_file import read_cases
-    from bridgelaw.table.record import Table
 
     for place, case in enumerate(read_cases(file), 1):
         told = case.steps[0].table if case.steps else None
@@ -196,9 +196,9 @@ def _form(
     options: Mapping[str, bool],
 ) -> dict[str, Any]:
     """What there is to say of a board; or why there is nothing."""
+    from bridgelaw.bridge.errors import TableError
     from bridgelaw.desk import equity_form
     from bridgelaw.equity.errors import NoAnswer
-    from bridgelaw.table.errors import TableError
 
     table = found.table
     # Of a position told without the play that led to it, the position is all there is.

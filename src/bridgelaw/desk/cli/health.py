@@ -9,7 +9,7 @@ import click
 
 from bridgelaw.desk.cli.base import FAILED, bad_input, command, option, refuse
 from bridgelaw.desk.cli.kept_in import CONFIG_HELP
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1. ADDRESS is such as

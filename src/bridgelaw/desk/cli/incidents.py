@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 INCIDENTS_HELP = Text("List the incidents that can be described, and when to choose each.")
 FACTS_HELP = Text("List the facts of an incident: their names and answers in case files, who settles them, and doubt.")

@@ -14,7 +14,7 @@ from bridgelaw.desk.cli.base import (
     option,
     print_json,
 )
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every language: the facts it needs, its "

@@ -14,7 +14,7 @@ from bridgelaw.desk.cli.lists import fact_lines
 from bridgelaw.desk.cli.show import Form
 from bridgelaw.desk.law_form import boxes, is_named
 from bridgelaw.desk.pathways import Node
-from bridgelaw.engine.text import Text, languages
+from bridgelaw.i18n.text import Text, languages
 
 SINCE = Text("{by} since {since} ({source})")
 SINCE_OR = Text("{by} since {since}, for certain since {settled} ({source})")

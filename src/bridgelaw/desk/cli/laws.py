@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, json_option, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text("List the subsections of the laws, or of one law (45), and what is done about each.")
 MARKDOWN = Text("The table as Markdown, for the documentation.")

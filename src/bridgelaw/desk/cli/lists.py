@@ -11,7 +11,7 @@ from rich.text import Text as Line
 
 from bridgelaw.desk.cli.show import Form, Narrowing, in_doubt
 from bridgelaw.desk.coverage import headings, summary
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 FROM_THE_TABLE = Text("read from the table where it tells")
 NEVER_ASKED = Text("never asked; tell it where it is known")

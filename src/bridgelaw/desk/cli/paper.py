@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bridgelaw.desk.cli.base import Group, bad_input, command, lang_option, option, refuse, told_by
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import bad_input, book_options, command, json_option, laws_of, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text("List every way through a law (45C2) or an incident (card shown), one line each; or draw them.")
 MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, json_option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to fill in is printed: save it,

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, FAILED, command, json_option, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 Form = dict[str, Any]
 

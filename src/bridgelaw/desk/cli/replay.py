@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, bad_input, book_options, command, laws_of, option, refuse
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.formats.records import BoardRecord

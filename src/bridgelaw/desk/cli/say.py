@@ -17,11 +17,11 @@ from bridgelaw.desk.cli.base import (
     option,
     print_json,
 )
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
+    from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.formats.errors import CaseFileError
-    from bridgelaw.table.spoken import NotUnderstood
 
 HELP = Text(
     """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
@@ -68,8 +68,8 @@ def say(
     as_json: bool,
     lang: str,
 ) -> None:
+    from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.desk import designation
-    from bridgelaw.table.spoken import NotUnderstood
 
     with bad_input(lang, as_json=as_json):
         laws = laws_of(day, federation)

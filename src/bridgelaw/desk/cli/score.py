@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bridgelaw.desk.cli.base import bad_input, command, error_form, json_option, option, print_json, refuse, told_by
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.event.changes import Change
@@ -87,8 +87,8 @@ def score(
     lang: str,
 ) -> None:
     from bridgelaw.desk import score_form
+    from bridgelaw.event.regulations import by_federation
     from bridgelaw.event.scored import Scored
-    from bridgelaw.event.settled import by_federation
     from bridgelaw.formats.errors import in_field
     from bridgelaw.formats.events import read_event
 
@@ -124,7 +124,7 @@ def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
     """Ends the command with what is wrong in the event, or in the ruling on it."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.formats.events import EventFileError
-    from bridgelaw.outcomes.errors import ScoreError
+    from bridgelaw.scores.errors import ScoreError
 
     with bad_input(lang, as_json=as_json):
         try:

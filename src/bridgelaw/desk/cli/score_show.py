@@ -12,7 +12,7 @@ from rich.text import Text as Line
 
 from bridgelaw.desk import frequency_form, match_form, standings_form
 from bridgelaw.desk.cli import show as desk
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 Form = dict[str, Any]
 

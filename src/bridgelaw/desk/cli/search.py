@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaw.desk.cli.base import FAILED, bad_input, cases_option, command, json_option, option, print_json
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 HELP = Text(
     "Look for words in the laws, the incidents, their questions and the cases, in every language at once: lead out of "

@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from bridgelaw.desk.search import Hit, Kind
-from bridgelaw.engine.text import Text, say
+from bridgelaw.i18n.text import Text, say
 
 NOTHING_FOUND = Text("Nothing was found.")
 SOME_OF_IT = Text("Nothing has all of these words; this has some of them.")

@@ -9,7 +9,7 @@ import click
 
 from bridgelaw.desk.cli.base import bad_input, command, option, refuse
 from bridgelaw.desk.cli.kept_in import NOT_INSTALLED
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.desk.server.config import Settings

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from bridgelaw.desk.ruling_card import by_player, of_group, read_aloud
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 Form = Mapping[str, Any]
 WIDEST = 100

@@ -24,15 +24,15 @@ from bridgelaw.desk.law_book import case_of
 from bridgelaw.desk.offline.graph import Added, Ask, End, Found, Graph, Node, compiled
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.answers import picker
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Question
-from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import book
 from bridgelaw.formats.case_file import facts_of
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role
+from bridgelaw.i18n.text import Text, languages
 
 Form = dict[str, Any]
 

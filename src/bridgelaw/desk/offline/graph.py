@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final, get_args
 
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Step
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.formats.answers import kind_of
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.table.cards import Card, Suit
 
 Effects = tuple[tuple[str, Any], ...]
 

@@ -23,8 +23,8 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.web.saving import save
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.formats.errors import AnswerError, CaseFileError
+from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.kept import About
 from bridgelaw.store.requests import Answered
 from bridgelaw.store.store import Store

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final
 
 import bridgelaw
 from bridgelaw.desk.offline.readings import like, since
-from bridgelaw.engine.text import languages
+from bridgelaw.i18n.text import languages
 
 Form = Mapping[str, Any]
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.cards import Suit, rank_letter
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.record import UNKNOWN, Table
+from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
 from bridgelaw.desk import score_form
 from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.event_json.parts import line_of
-from bridgelaw.table.auction import Auction
-from bridgelaw.table.cards import Suit, rank_letter
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.notation import contract_text
-from bridgelaw.table.record import UNKNOWN, Table
-from bridgelaw.table.seats import SEAT_LETTERS, Seat, Side
+from bridgelaw.i18n.text import Text, say
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
     from bridgelaw.store.kept import Change, KeptLine, KeptRuling

@@ -22,8 +22,8 @@ from bridgelaw.desk.paper.ruling_sheet import (
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.incidents.appeal import appeal
 from bridgelaw.laws.law_92 import Form as Kind
 from bridgelaw.laws.law_93 import About

@@ -18,10 +18,10 @@ from bridgelaw.desk import score_form
 from bridgelaw.desk.frequency_form import EW, FREQUENCY_EW, FREQUENCY_NS, NS, SCORE
 from bridgelaw.desk.match_form import CLOSED, OPEN
 from bridgelaw.desk.standings_form import PER_CENT, RECORD, fixed
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = Mapping[str, Any]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import frequency_form, score_form
 from bridgelaw.desk.frequency_form import EW, FREQUENCY_EW, FREQUENCY_NS, NS, POINTS, RESULT, SCORE
 from bridgelaw.desk.paper.about import table_form
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.desk.standings_form import FINAL, PER_CENT, fixed
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]
 

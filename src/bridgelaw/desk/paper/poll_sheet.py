@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bridgelaw.desk import poll_form
 from bridgelaw.desk.paper.typeset import Sheet
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 TITLE = Text("Poll of players")
 ANSWERS = Text("Answers")

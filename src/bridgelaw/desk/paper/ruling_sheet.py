@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from bridgelaw.desk import dates
 from bridgelaw.desk.json_form import READING_SINCE
 from bridgelaw.desk.paper.about import OnPaper, differences_of, forms_of, places, score_of, table_of
 from bridgelaw.desk.paper.typeset import Sheet
 from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]
 

@@ -15,15 +15,15 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from bridgelaw.audit.findings import Finding, Verdict
+from bridgelaw.bridge.cards import Card, Suit, rank_letter
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.records import BoardRecord
-from bridgelaw.table.cards import Card, Suit, rank_letter
-from bridgelaw.table.notation import contract_text
-from bridgelaw.table.play import Trick
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import SEAT_LETTERS, Seat, Side
+from bridgelaw.i18n.text import Text, say
 
 COLOURS: Final = {
     Suit.SPADES: "#8fb8ff",

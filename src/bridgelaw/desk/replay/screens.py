@@ -19,10 +19,10 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.cli import show
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.interview import Interview, search
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.ruling.incident import Procedure
+from bridgelaw.i18n.text import Text, say
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
 WHICH_BOARD = Text("The number of the board, or #2 for the second of the file")

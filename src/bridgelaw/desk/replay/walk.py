@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.continued_play import went_on
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.play_history import at, moments
+from bridgelaw.bridge.record import Table
 from bridgelaw.desk.interview import Interview
+from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.ruling.aftermath import after
-from bridgelaw.table.cards import Card
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.history import at, moments
-from bridgelaw.table.play import Play
-from bridgelaw.table.record import Table
-from bridgelaw.table.went_on import went_on
 
 Moment = tuple[int, int]
 """A trick, from 1, and how many cards had been played to it."""

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bridgelaw.desk.server.limits import refusal
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 NOT_OURS = Text(
     "This desk is not called “{host}”. If that is one of its names, it must be told so (names): docs/server.md."

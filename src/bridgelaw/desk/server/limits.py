@@ -12,8 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.desk.web.visitor import preferred
-from bridgelaw.engine.text import Text
 from bridgelaw.formats import events, records
+from bridgelaw.i18n.text import Text
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000

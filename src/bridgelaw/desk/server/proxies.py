@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bridgelaw.desk.server.limits import refusal
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 TOLD_BY_PROXIES: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 NOT_FOR_OTHERS = Text(

@@ -21,7 +21,7 @@ from bridgelaw.desk.server.connection import Connection
 from bridgelaw.desk.server.limits import Limits
 from bridgelaw.desk.server.proxies import NoProxy, UnknownProxy
 from bridgelaw.desk.server.watch import Watch
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 
 KEEP_SECONDS: Final = 15
 """So long a connection waits for the next request of a browser."""

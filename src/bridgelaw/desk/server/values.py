@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.errors import FOUND, FOUND_SUCH, NOTHING_FOUND, AnswerError, unknown
+from bridgelaw.i18n.text import Said, Text
 
 Read = Callable[[object], object]
 NAME: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*")

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, get_args, get_origin
 
+from bridgelaw.bridge.auction import (
+    DOUBLE,
+    EVERY_BID,
+    EVERY_CALL,
+    HIGHEST_LEVEL,
+    PASS,
+    REDOUBLE,
+    Call,
+    strain_mark,
+)
+from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit, rank_letter
+from bridgelaw.bridge.notation import call_text, card_text, seat_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.engine.facts import Need
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.answers import in_words, kind_of
-from bridgelaw.table.auction import DOUBLE, EVERY_BID, EVERY_CALL, HIGHEST_LEVEL, PASS, REDOUBLE, Call, strain_mark
-from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit, rank_letter
-from bridgelaw.table.notation import call_text, card_text, seat_text
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text, say
 
 Form = dict[str, Any]
 

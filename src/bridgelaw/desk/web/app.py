@@ -23,7 +23,7 @@ from bridgelaw.desk.web.guard import HEADERS, Guard
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.results import Results
 from bridgelaw.desk.web.who_asks import NOT_YOURS, WhoAsks
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.store import Store

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.desk.web.session import PLAIN, SECURE, is_secure
 from bridgelaw.desk.web.visitor import preferred
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 ANOTHER_SITE = Text("This request comes from another site.")
 SIGN_IN: Final = "/login"

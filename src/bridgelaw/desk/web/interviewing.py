@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.seats import Side
+from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, interview_of, state_of
 from bridgelaw.desk.json_form import Form
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
 from bridgelaw.formats.case_file import find_fact
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.nodes import plain_words
-from bridgelaw.outcomes.results import Played
-from bridgelaw.ruling.incident import Procedure
+from bridgelaw.scores.results import Played
 from bridgelaw.store.kept import About, KeptEvent, KeptInterview
 from bridgelaw.store.store import Store
-from bridgelaw.table.notation import contract_text
-from bridgelaw.table.plain import KEYS
-from bridgelaw.table.seats import Side
 
 LONGEST: Final = 100
 """So many letters of what is written about an event, a board or a table are kept."""

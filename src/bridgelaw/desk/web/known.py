@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_contract, seat_text
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk import details
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
@@ -12,15 +17,10 @@ from bridgelaw.desk.json_form import ORIGINS, Form
 from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.answers import card_rows, row, seats
 from bridgelaw.engine.facts import TOLD, Detail, Fact
-from bridgelaw.engine.text import Text, in_any_language, say
 from bridgelaw.formats.answers import in_words, kind_of
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import Text, in_any_language, say
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.table.auction import Call
-from bridgelaw.table.cards import DECK, Card, Rank, Strain, Suit
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_contract, seat_text
-from bridgelaw.table.seats import Seat
 
 DECLARER = Text("Who is declarer?")
 DEALER = Text("Who is dealer?")

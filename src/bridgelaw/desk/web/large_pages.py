@@ -9,22 +9,22 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bridgelaw.bridge.deal import dealer_of
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import frequency_form
 from bridgelaw.desk.history_form import change_form
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import ENGLISH, say
 from bridgelaw.event.counted import CountedBoard
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Line
-from bridgelaw.outcomes.results import Result, signed
+from bridgelaw.i18n.text import ENGLISH, say
+from bridgelaw.scores.results import Result, signed
 from bridgelaw.store.event_rows import change_of
 from bridgelaw.store.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
 from bridgelaw.store.schema import StandingRow
-from bridgelaw.table.deal import dealer_of
-from bridgelaw.table.seats import Side
 
 Form = dict[str, Any]
 LONGEST = 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bridgelaw.desk.law_book import heading, law_of, parts, whole_laws
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 
 LAW = Text("Law {number}")
 DEFINITIONS = "0"

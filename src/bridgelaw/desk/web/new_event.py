@@ -8,11 +8,11 @@ from datetime import date
 from typing import Final
 
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.figures import date_of
+from bridgelaw.i18n.text import Text
 
 NO_NAME = Text("Say what the event is called.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")

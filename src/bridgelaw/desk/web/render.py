@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from bridgelaw.desk import dates
+from bridgelaw.bridge.record import Table
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.ruling_card import card_form
 from bridgelaw.desk.table_form import table_form
@@ -23,9 +23,9 @@ from bridgelaw.desk.web.once import with_keys
 from bridgelaw.desk.web.session import account_of, asks, may
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import TEMPLATES, gettext, own_name, pgettext
-from bridgelaw.engine.text import languages, say
+from bridgelaw.i18n import dates
+from bridgelaw.i18n.text import languages, say
 from bridgelaw.store.accounts import Role
-from bridgelaw.table.record import Table
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SUIT: Final = re.compile("[♠♥♦♣]")

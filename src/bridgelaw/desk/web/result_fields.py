@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk.web.scorable import board_still_scored
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome, parse_result
-from bridgelaw.outcomes.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore, is_award
-from bridgelaw.outcomes.results import PassedOut, Played, Points, signed
-from bridgelaw.table.cards import Card, Strain
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import card_text, parse_card
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result
+from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore, is_award
+from bridgelaw.scores.results import PassedOut, Played, Points, signed
 
 CONTRACT: Final = "contract"
 PASSED: Final = "passed"

@@ -8,11 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.ruling_card import of_group
-from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import ENGLISH, Text, languages
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.ruling.effects import (
+from bridgelaw.effects import (
     AdjustedScore,
     ArtificialScore,
     PartlyMadeGood,
@@ -28,6 +24,10 @@ from bridgelaw.ruling.effects import (
     TricksTransferred,
     When,
 )
+from bridgelaw.engine.ruling import Ruling
+from bridgelaw.formats.answers import write
+from bridgelaw.formats.errors import AnswerError
+from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.kept import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import COMPARED, Scored
 from bridgelaw.event.what_if import lists
-from bridgelaw.table.seats import Side
 
 
 def still_scored(before: Event, after: Event) -> None:

@@ -8,10 +8,9 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk.standings_form import fixed
 from bridgelaw.desk.web.charts import Axis, Bar, Chart, Point, bars, curve, ticks
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import Text, say
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.frequency import FrequencyTable, frequency_tables
 from bridgelaw.event.model import Board, BoardKey, Event
@@ -19,9 +18,10 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.results import MatchResult
 from bridgelaw.event.what_if import Outlook, can_be_weighed, lists, outlook, prospects
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
-from bridgelaw.outcomes.results import Points, signed
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
+from bridgelaw.scores.results import Points, signed
 
 DISTRIBUTION = Text("How often each score was reached")
 DISTRIBUTION_IS = Text("Points for North-South from the best to the worst, and at how many tables each was reached.")

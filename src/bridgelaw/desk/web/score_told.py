@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from bridgelaw.engine.text import say
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.i18n.text import say
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import (
     Average,
     Grade,
     Imps,
@@ -27,9 +28,8 @@ from bridgelaw.outcomes.outcome import (
     percent_text,
     results_of,
 )
-from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.seats import Side
 
 Fields = Mapping[str, str]
 

@@ -11,13 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
-from bridgelaw.desk.details import MAJOR, MINOR
-from bridgelaw.desk.json_form import Form
-from bridgelaw.engine.text import ENGLISH, Text, in_any_language, say
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.table.auction import Auction
-from bridgelaw.table.errors import FOUND, NotationError, TableError
-from bridgelaw.table.notation import (
+from bridgelaw.bridge.auction import Auction
+from bridgelaw.bridge.errors import FOUND, NotationError, TableError
+from bridgelaw.bridge.notation import (
     call_text,
     card_text,
     cards_text,
@@ -33,9 +29,13 @@ from bridgelaw.table.notation import (
     seat_text,
     strain_text,
 )
-from bridgelaw.table.plain import PUT_IN, WON_BY
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import PUT_IN, WON_BY
+from bridgelaw.desk.details import MAJOR, MINOR
+from bridgelaw.desk.json_form import Form
+from bridgelaw.formats.errors import CaseFileError
+from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
 
 LONGEST: Final = 4_000
 """More than any whole auction or play takes."""

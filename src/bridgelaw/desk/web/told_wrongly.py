@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaw.desk import details
-from bridgelaw.engine.text import ENGLISH, Text
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import ENGLISH, Text
 
 OF_A_THING = Text("{thing}: {problem}")
 

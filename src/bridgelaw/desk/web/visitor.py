@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from bridgelaw.desk.web.session import account_of, asks
 from bridgelaw.engine.law import WBF
-from bridgelaw.engine.text import ENGLISH, languages
 from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import ENGLISH, languages
 
 LANGUAGE: Final = "language"
 NAME: Final = "name"

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import LONGEST_NAME, NAME, keep, visitor_of
-from bridgelaw.engine.text import Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import NotAllowed
 from bridgelaw.store.kept import Reason
 

@@ -23,7 +23,7 @@ from bridgelaw.desk.web.forms import way_back
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import Said, Text, languages
+from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.accounts import Account, Role, digest
 from bridgelaw.store.deed import Deed, doing
 from bridgelaw.store.errors import OutOfReach

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.incident import Incident, Procedure
+from bridgelaw.effects.incident import Incident, Procedure
+from bridgelaw.i18n.text import Text
 
 ASKS: Final = Text("Who asks?")
 KNOWS: Final = Text("Who has come to know it?")

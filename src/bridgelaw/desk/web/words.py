@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, pass_context
 from jinja2.ext import extract_from_ast
 from jinja2.runtime import Context
 
-from bridgelaw.engine.text import ENGLISH, Text, fill, translated
+from bridgelaw.i18n.text import ENGLISH, Text, fill, translated
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 LANGUAGE_NAME = Text("English")

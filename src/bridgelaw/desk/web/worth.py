@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import score_form
 from bridgelaw.desk.history_form import score_words
 from bridgelaw.desk.web.result_fields import points_of
-from bridgelaw.engine.numbers import number_text
-from bridgelaw.engine.text import Text
 from bridgelaw.event.counted import CountedBoard
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
 from bridgelaw.event.teams.comparison import meet
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.numbers import number_text
+from bridgelaw.i18n.text import Text
 
 MARK = Text("{mark} ({percent}%)")
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bridgelaw.desk.work.job import Kind
 from bridgelaw.desk.work.kinds import kinds
-from bridgelaw.engine.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.store import Store
 from bridgelaw.store.works import State, Work

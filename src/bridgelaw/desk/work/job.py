@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from bridgelaw.engine.text import ENGLISH, Said, Text, languages
+from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.store import Store
 from bridgelaw.store.works import State, Work
 

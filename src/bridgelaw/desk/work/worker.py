@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from bridgelaw.desk.work.job import CannotBeDone, Job
 from bridgelaw.desk.work.kinds import kinds
-from bridgelaw.engine.text import Text, languages
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.store.deed import Deed, doing
 from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.only_one import only_one

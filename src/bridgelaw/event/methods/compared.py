@@ -9,17 +9,25 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import Group, Sizes, groups
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scores import BoardScores, Mark
-from bridgelaw.outcomes.outcome import Average, Imps, NotPlayed, Outcome, Percent, SelfInflicted, parts_of
-from bridgelaw.outcomes.regulation import Regulation, WeightedAmong
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import (
+    Average,
+    Imps,
+    NotPlayed,
+    Outcome,
+    Percent,
+    SelfInflicted,
+    parts_of,
+)
+from bridgelaw.scores.regulation import Regulation, WeightedAmong
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.parts import Parts
-from bridgelaw.table.seats import Side
 
 NO_SUCH_AWARD = Text("found the award {award} in an event scored by {method}, expected {expected}")
 

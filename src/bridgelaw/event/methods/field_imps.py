@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent, SelfInflicted
-from bridgelaw.outcomes.regulation import CrossImps, Datum, FieldImps, Missing, WeightedAmong
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Average, Grade, Imps, Percent, SelfInflicted
+from bridgelaw.scores.regulation import CrossImps, Datum, FieldImps, Missing, WeightedAmong
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.butler import datum, datum_imps, median
 from bridgelaw.scoring.cross_imps import imps_against, prorated
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.parts import Parts
-from bridgelaw.table.seats import Side
 
 IN_IMPS = Text("an average, a number of IMPs, or the percentage of an average")
 

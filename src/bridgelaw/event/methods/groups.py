@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaw.event.model import Board, Event
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.scores.outcome import TableScore
 
 Sizes = Mapping[str, int]
 """How many scores each section has, or is to have, on a board; under `""` where scores are compared across the field."""

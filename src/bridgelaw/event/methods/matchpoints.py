@@ -7,11 +7,11 @@ from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.methods.compared import Compared, is_weighted, weigh
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, Percent
-from bridgelaw.outcomes.regulation import Missing, WeightedAmong
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Average, Grade, Imps, Percent
+from bridgelaw.scores.regulation import Missing, WeightedAmong
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.neuberg import neuberg, small_group
 from bridgelaw.scoring.parts import Parts

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.methods.compared import Compared
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Average, Imps, Percent
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Average, Imps, Percent
 from bridgelaw.scoring.frequencies import Frequencies
 from bridgelaw.scoring.parts import Parts, mean
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import islice, pairwise, product
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import agrees, decimals
@@ -17,10 +17,10 @@ from bridgelaw.event.recompute.lines import LinesFit, Printing, printings, who
 from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.recompute.ways import figure_of, ways
 from bridgelaw.event.scored import Scored
-from bridgelaw.outcomes.outcome import Average, Imps, Outcome, Percent, TableScore, results_of
-from bridgelaw.outcomes.results import Points
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.outcome import Average, Imps, Outcome, Percent, TableScore, results_of
+from bridgelaw.scores.results import Points
 from bridgelaw.scoring.points import possible
-from bridgelaw.table.seats import Side
 
 AWARD_MARKS = Text(
     "all the marks of the board are those with {percent}% for {ns} and {other}% for {ew}, though the traveller has a result "

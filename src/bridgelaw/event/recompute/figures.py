@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Named
 from bridgelaw.event.printed import Figure
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.rounding import Half, Rounding
-from bridgelaw.table.cards import Named
 
 
 class Writing(Named):

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event, Line
 from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals
 from bridgelaw.event.recompute.report import Checked, Difference, Part, once
 from bridgelaw.event.recompute.ways import Way, Words, figure_of, ways
 from bridgelaw.event.standings.floating import AtTheEnd
-from bridgelaw.table.cards import Named
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Said, Text
 
 WRITTEN = Text("printed to {number} decimals, {writing}")
 ONE_DECIMAL = Text("printed to one decimal, {writing}")

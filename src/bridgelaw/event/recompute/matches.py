@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.printed import Figure, Printed, PrintedMatch
 from bridgelaw.event.recompute.figures import agrees, as_figure, decimals
 from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import MatchResult, results
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scoring.victory_points import SCALES, Scale
 
 IN_IMPS = Text("IMPs of two tables")

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.printed import Figure
-from bridgelaw.table.cards import Named
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Said, Text
 
 
 class Part(Named):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Named
 from bridgelaw.event.model import Event, Kind
 from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals, written
@@ -18,8 +18,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.ranking import Rank
 from bridgelaw.event.standings.standing import Standing, standings
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.outcomes.regulation import Count, Unequal
-from bridgelaw.table.cards import Named
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.regulation import Count, Unequal
 
 
 class Proration(Named):

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import BoardScores, Mark
-from bridgelaw.outcomes.outcome import results_of
-from bridgelaw.outcomes.regulation import Count, CrossImps, Datum, FieldImps, Missing, Regulation
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.outcome import results_of
+from bridgelaw.scores.regulation import Count, CrossImps, Datum, FieldImps, Missing, Regulation
 from bridgelaw.scoring.butler import ACBLSCORE, NEAREST_TEN, TOWARDS_ZERO
 from bridgelaw.scoring.rounding import Rounding
-from bridgelaw.table.cards import Named
-from bridgelaw.table.seats import Side
 
 
 class Expected(Named):

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
 from bridgelaw.event.standings.played import Entry, exact_sum, played
-from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.outcomes.regulation import Regulation
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.outcome import Grade
+from bridgelaw.scores.regulation import Regulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.standings.match_totals import MatchTotal
 from bridgelaw.event.standings.metrics import SPLIT_TIES
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.teams.results import TeamResult
+from bridgelaw.i18n.text import Text
 
 IRISH_TIES: Final = "Contract Bridge Association of Ireland, Breaking Ties in Team Competitions"
 

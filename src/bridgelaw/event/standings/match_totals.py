@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Penalty, Unit
 from bridgelaw.event.standings.totals import NO_SUCH_SESSION, Due
 from bridgelaw.event.teams.matches import Bye, byes
 from bridgelaw.event.teams.results import MatchResult, TeamResult, goes_into, in_unit
+from bridgelaw.i18n.text import Text
 
 NO_SUCH_ROUND = Text("found a penalty or carry-over of {number} in the round {round}, which has no matches")
 IN_NO_MATCH = Text(

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.standings.played import Entry
 from bridgelaw.event.standings.ranking import Metric, Number
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.outcomes.regulation import Count
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import Count
 
 SPLIT_TIES: Final = "EBU White Book, split-tie procedures"
 

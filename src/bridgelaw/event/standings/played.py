@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.scores import Mark
-from bridgelaw.outcomes.outcome import Average, Imps, Percent
-from bridgelaw.table.seats import Side
+from bridgelaw.scores.outcome import Average, Imps, Percent
 
 
 class Entry(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from bridgelaw.engine.text import ENGLISH, Text, say
 from bridgelaw.event.errors import EventError
+from bridgelaw.i18n.text import ENGLISH, Text, say
 
 NO_SUCH_METRIC = Text("found the tie-break {name}, expected {expected:or}")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event
 from bridgelaw.event.scored import Scored
@@ -15,8 +15,8 @@ from bridgelaw.event.standings.metrics import METRICS, Field, a_board, factored,
 from bridgelaw.event.standings.played import Entry, Played, played, sessions_of
 from bridgelaw.event.standings.ranking import Metric, Number, Rank, named, rank
 from bridgelaw.event.standings.totals import Total, totals_of
-from bridgelaw.outcomes.regulation import SessionWeight, Unequal
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import SessionWeight, Unequal
 
 BOTH_WAYS = Text("the contestant {number} sits both ways, in an event that ranks North-South and East-West apart")
 OTHER_WAY = Text("the contestant {number} is entered as {entered} and sits {sits}")

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Method, Penalty, Unit
 from bridgelaw.event.standings.floating import Floated, floats
 from bridgelaw.event.standings.played import Entry, Played, exact_sum, sessions_of
-from bridgelaw.outcomes.regulation import Regulation, SessionWeight
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import Regulation, SessionWeight
 
 WRONG_UNIT = Text("found a penalty or carry-over of {number} in {unit}, which scores by {method} cannot be changed in")
 NO_SUCH_SESSION = Text("found a penalty or carry-over of {number} in the session {session}, which the event has not")

@@ -12,8 +12,7 @@ from fractions import Fraction
 from functools import singledispatch
 from typing import Any
 
-import bridgelaw.engine.numbers  # noqa: F401  says how a fraction is written
-from bridgelaw.engine.text import Said, Text
+import bridgelaw.i18n.numbers  # noqa: F401  says how a fraction is written
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.standings.floating import Floated
 from bridgelaw.event.standings.match_totals import MatchTotal
@@ -24,8 +23,9 @@ from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.standings.totals import Due, Total
 from bridgelaw.event.teams.matches import Bye
 from bridgelaw.event.teams.results import MatchResult, TeamResult
-from bridgelaw.outcomes.outcome import Grade
-from bridgelaw.outcomes.regulation import Count
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.outcome import Grade
+from bridgelaw.scores.regulation import Count
 
 OF_TOP = Text("{score} of {top}")
 SIGNED = Text("{score:+}")

@@ -13,10 +13,13 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Named
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event, Kind, Line, Method
-from bridgelaw.outcomes.outcome import (
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import (
     NOT_PLAYED,
     Artificial,
     Average,
@@ -28,14 +31,11 @@ from bridgelaw.outcomes.outcome import (
     SelfInflicted,
     results_of,
 )
-from bridgelaw.outcomes.regulation import Figures
-from bridgelaw.outcomes.results import Result
+from bridgelaw.scores.regulation import Figures
+from bridgelaw.scores.results import Result
 from bridgelaw.scoring.adjusting import Relief, self_inflicted
 from bridgelaw.scoring.board_a_match import won
 from bridgelaw.scoring.imps import imps
-from bridgelaw.table.cards import Named
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.seats import Side
 
 NO_FIGURE = Text("found the award '{award}', which this method and regulation have no figure for: expected {expected}")
 A_RESULT = Text("a result, or several with their weights")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line
+from bridgelaw.i18n.text import Text
 
 NOT_IN_MATCH = Text("found {team}, expected {teams}")
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, CarryOver, Event, Line, Method, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import BOUNDED, Comparison, compared, is_bounded, meet
 from bridgelaw.event.teams.matches import Match, MatchBoard, matches
-from bridgelaw.outcomes.regulation import ScaleBoards
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
 from bridgelaw.scoring.victory_points import WIN_LOSS
-from bridgelaw.table.seats import Side
 
 WRONG_UNIT = Text("found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}")
 NO_UNIT = Text(

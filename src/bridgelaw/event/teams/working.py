@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.teams.comparison import BOUNDED, Basis, Comparison, Pairing, is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, TeamResult
-from bridgelaw.outcomes.outcome import Average, Imps, Percent, Share
-from bridgelaw.outcomes.results import PassedOut, Points, Result
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.outcome import Average, Imps, Percent, Share
+from bridgelaw.scores.results import PassedOut, Points, Result
 from bridgelaw.scoring.adjusting import Relief
-from bridgelaw.table.deal import Vulnerability
 
 IN_IMPS = Text("{score:+} IMP")
 IN_POINTS = Text("{score:+} points")

@@ -10,5 +10,5 @@
     1;1;2;4S;N;10
 
 Only the last of the three parts must be there. Cells stand between semicolons, commas or tabs; headers may be English or
-Danish (`columns`); scores are written as directors write them (`bridgelaw.outcomes.notation`).
+Danish (`columns`); scores are written as directors write them (`bridgelaw.scores.notation`).
 """

@@ -10,7 +10,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import parse_card
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, unknown
@@ -19,13 +21,11 @@ from bridgelaw.formats.event_csv.tables import Row, Tables, tables_of
 from bridgelaw.formats.events import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.figures import A_DATE, date_of, number_of
 from bridgelaw.formats.nodes import YES_AND_NO
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.notation import parse_outcome
-from bridgelaw.outcomes.outcome import RESULTS, Outcome, TableScore
-from bridgelaw.outcomes.results import Points
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import parse_card
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import RESULTS, Outcome, TableScore
+from bridgelaw.scores.results import Points
 
 T = TypeVar("T")
 

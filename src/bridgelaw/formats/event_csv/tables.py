@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.bridge.errors import NotationError
 from bridgelaw.formats.errors import FOUND, AnswerError, shortened, unknown
 from bridgelaw.formats.event_csv.columns import COLUMNS, ENTRIES, HEAD, NEEDED, names, plain
 from bridgelaw.formats.events import EventFileError
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.table.errors import NotationError
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.errors import ScoreError
 
 T = TypeVar("T")
 

@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import card_text, contract_text, seat_text
 from bridgelaw.event.model import Board, Contestant, Event, Line
-from bridgelaw.event.settled import changes_scores
+from bridgelaw.event.regulations import changes_scores
 from bridgelaw.formats.event_csv.reading import event_of
 from bridgelaw.formats.events import EventFileError, Notice
-from bridgelaw.outcomes.notation import outcome_text
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted
-from bridgelaw.outcomes.regulation import Regulation
-from bridgelaw.outcomes.results import Played, Points
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.scores.notation import outcome_text
+from bridgelaw.scores.outcome import Outcome, SelfInflicted
+from bridgelaw.scores.regulation import Regulation
+from bridgelaw.scores.results import Played, Points
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import card_text, contract_text, seat_text
 
 T = TypeVar("T")
 

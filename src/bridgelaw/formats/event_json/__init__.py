@@ -2,7 +2,7 @@
 
     {"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "matchpoints", "contestants": […], "boards": […]}
 
-Scores are written as directors write them (`bridgelaw.outcomes.notation`): `4S N 10`, `50% 5D S 11, 50% 4D S 11`,
+Scores are written as directors write them (`bridgelaw.scores.notation`): `4S N 10`, `50% 5D S 11, 50% 4D S 11`,
 `average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score differently. A field that is not there has
 its default. The JSON Schema (`event_json.schema`) is made from the same types that read and write.
 """
@@ -15,10 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Event
-from bridgelaw.event.settled import by_federation
+from bridgelaw.event.regulations import by_federation
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.formats.errors import CaseFileError, unknown
@@ -29,7 +28,8 @@ from bridgelaw.formats.events import EventFileError, EventOnFile, read_bytes
 from bridgelaw.formats.in_force import federation_of
 from bridgelaw.formats.nodes import Node, compose, decode
 from bridgelaw.formats.place import MISSING, Place
-from bridgelaw.outcomes.regulation import LAWS, Regulation
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.regulation import LAWS, Regulation
 
 FORMAT: Final = "bridgelaw event"
 VERSION: Final = 1

@@ -11,9 +11,9 @@ import re
 from bisect import bisect_right
 from typing import Any, Final
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.formats.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, plain_words
+from bridgelaw.i18n.text import Text
 
 NOT_JSON = Text("this is no JSON: found {found}, expected {expected}")
 END_OF_FILE = Text("the end of the file")

@@ -10,9 +10,9 @@ from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.formats.event_json import values
 from bridgelaw.formats.nodes import node_of
 from bridgelaw.formats.place import Place
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.outcomes.outcome import TableScore
-from bridgelaw.outcomes.regulation import LAWS, Regulation
+from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.regulation import LAWS, Regulation
 
 Form = dict[str, Any]
 

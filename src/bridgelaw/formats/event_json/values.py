@@ -16,23 +16,23 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import card_text, parse_card
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.figures import NUMBER, date_of, number_of
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.formats.place import Place
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome
-from bridgelaw.outcomes.outcome import Outcome, SelfInflicted, TableScore, Weighted
-from bridgelaw.outcomes.results import PassedOut, Played, Points
+from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.outcome import Outcome, SelfInflicted, TableScore, Weighted
+from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.scoring.victory_points import SCALES, Scale, Tabled
-from bridgelaw.table.cards import Card
-from bridgelaw.table.deal import Deal, Vulnerability
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import card_text, parse_card
-from bridgelaw.table.seats import Side
 
 _SOME_RESULTS: Final[Any] = Played | PassedOut | Points | Weighted
 """What may stand within Law 12C1e(ii)."""

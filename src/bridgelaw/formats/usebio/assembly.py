@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BOTH_SIDES, Board, BoardKey, Line, Method
 from bridgelaw.event.printed import PrintedLine
 from bridgelaw.formats.usebio.awards import Marks, Seated
@@ -16,8 +17,7 @@ from bridgelaw.formats.usebio.document import Element
 from bridgelaw.formats.usebio.hands import recorded_deal
 from bridgelaw.formats.usebio.roster import Container
 from bridgelaw.formats.usebio.travellers import MARKS
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
 
 BOARD_NUMBER = Text("found the board number '{found}', expected a number from 1 to 9999")
 DUPLICATE = Text("the number {number} has two results on the board")

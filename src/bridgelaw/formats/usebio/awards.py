@@ -13,13 +13,21 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.deal import vulnerability_of
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Method
 from bridgelaw.formats.usebio.travellers import Award, Entry
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, NotPlayed, Outcome, Percent, TableScore
-from bridgelaw.outcomes.results import Points
-from bridgelaw.table.deal import vulnerability_of
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import (
+    Average,
+    Grade,
+    Imps,
+    NotPlayed,
+    Outcome,
+    Percent,
+    TableScore,
+)
+from bridgelaw.scores.results import Points
 
 OTHERWISE = Text(
     "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; that is taken"

@@ -10,9 +10,9 @@ from typing import Final
 
 from lxml import etree
 
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.events import EventFileError, Notice
 from bridgelaw.formats.writing import read_text
+from bridgelaw.i18n.text import Text
 
 TORN = Text("the XML is torn: {problem}")
 TOO_DEEP = Text("found elements more than {most} deep, expected results")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import unquote
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.notation import parse_cards
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.lin import read_lin
 from bridgelaw.formats.records import BoardRecord
 from bridgelaw.formats.usebio.document import Element
-from bridgelaw.table.cards import Card, Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.errors import NotationError, TableError
-from bridgelaw.table.notation import parse_cards
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text
 
 BAD_HANDS = Text("the hands cannot be read, and are left out: {reason}")
 OTHER_HANDS = Text("the hands of the record are other than those of the board, and are left out")

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
-from bridgelaw.event.settled import at_work, changes_scores
+from bridgelaw.event.regulations import at_work, changes_scores
 from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.formats.events import Notice
 from bridgelaw.formats.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.usebio.writer import usebio
-from bridgelaw.outcomes.outcome import Average, Grade, Imps, NotPlayed, Outcome, Percent, SelfInflicted, Weighted
-from bridgelaw.outcomes.regulation import LAWS
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import (
+    Average,
+    Grade,
+    Imps,
+    NotPlayed,
+    Outcome,
+    Percent,
+    SelfInflicted,
+    Weighted,
+)
+from bridgelaw.scores.regulation import LAWS
 
 WEIGHTED = Text(
     "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; results and weights are lost"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey, Event, Kind, Method
 from bridgelaw.event.printed import Printed
@@ -20,8 +20,8 @@ from bridgelaw.formats.usebio.hands import read_deals
 from bridgelaw.formats.usebio.roster import Roster, read_roster
 from bridgelaw.formats.usebio.teams import read_teams
 from bridgelaw.formats.usebio.travellers import Award, Entry, read_entry
-from bridgelaw.outcomes.outcome import NotPlayed
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import NotPlayed
 
 NO_EVENT = Text("found no EVENT, expected one")
 EVENTS = Text("found {found} events in the file, expected one")

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Kind
 from bridgelaw.event.printed import PrintedTotal
 from bridgelaw.formats.usebio.document import Element
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
 
 ENTERED_TWICE = Text("the number {number} is entered twice")
 NO_NUMBER = Text("found no number, expected that of a pair, a player or a team")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey, Contestant, Event, Kind, Method
 from bridgelaw.event.printed import PairsOfTeams, Printed, PrintedMatch, PrintedTotal
@@ -15,8 +16,7 @@ from bridgelaw.formats.usebio.document import Element
 from bridgelaw.formats.usebio.hands import read_deals
 from bridgelaw.formats.usebio.roster import Container, Roster, read_roster
 from bridgelaw.formats.usebio.travellers import Entry, read_entry
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
 
 NO_MATCHES = Text("found no matches")
 UNKNOWN_TEAM = Text("found the team {team}, who is not among those entered")

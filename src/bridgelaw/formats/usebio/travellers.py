@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import vulnerability_of
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_card, parse_contract, parse_seat
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Method
 from bridgelaw.event.printed import PrintedLine
 from bridgelaw.formats.usebio.document import Element
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.outcome import NOT_PLAYED, NotPlayed
-from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
-from bridgelaw.table.cards import Card
-from bridgelaw.table.deal import vulnerability_of
-from bridgelaw.table.errors import NotationError
-from bridgelaw.table.notation import parse_card, parse_contract, parse_seat
-from bridgelaw.table.seats import Side
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.outcome import NOT_PLAYED, NotPlayed
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
 
 TRICKS_ALONE = Text("found {tricks} tricks without a contract")
 NOT_TRICKS = Text("found '{tricks}', expected a number of tricks from 0 to 13")

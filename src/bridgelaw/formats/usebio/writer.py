@@ -10,7 +10,10 @@ from typing import Final
 from lxml import etree
 
 from bridgelaw import __version__
-from bridgelaw.engine.text import Text
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
@@ -20,13 +23,10 @@ from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.teams.results import MatchResult, results
 from bridgelaw.formats.usebio.roster import split
-from bridgelaw.outcomes.outcome import Average, NotPlayed, Outcome, Percent
-from bridgelaw.outcomes.results import PassedOut, Played, Points, Result
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Average, NotPlayed, Outcome, Percent
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.rounding import Rounding
-from bridgelaw.table.cards import Suit
-from bridgelaw.table.deal import Deal
-from bridgelaw.table.notation import contract_text
-from bridgelaw.table.seats import Seat, Side
 
 TWO: Final = Rounding(2)
 DTD: Final = '<!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">'

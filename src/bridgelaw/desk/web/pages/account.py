@@ -17,7 +17,7 @@ from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.pages.login import NotNow, looked_at, note_refusal
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.session import account_of, keep_token, sign_in_of
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import Account, NoAccount
 from bridgelaw.store.passwords import SHORTEST, NoPassword, check_password
 

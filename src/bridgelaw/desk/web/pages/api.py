@@ -17,7 +17,7 @@ from bridgelaw.desk.api.outline import areas
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import languages
+from bridgelaw.i18n.text import languages
 
 
 def show(request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.errors import TableError
 from bridgelaw.desk import score_form, what_if_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import score_charts, score_told
@@ -25,7 +26,7 @@ from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.desk.web.worth import counted_worth
-from bridgelaw.engine.text import Text, say
+from bridgelaw.effects.adjusting import DUE
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
@@ -34,12 +35,11 @@ from bridgelaw.formats.case_writer import plain_case
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.ruling_case import HOW_MUCH, IN_IMPS
 from bridgelaw.formats.score_ruling import ruling_on_line
-from bridgelaw.outcomes.adjusted import AdjustedScore
-from bridgelaw.ruling.adjusting import DUE
+from bridgelaw.i18n.text import Text, say
+from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import KeptEvent, KeptLine, KeptRuling, Reason
 from bridgelaw.store.large import TooLarge
-from bridgelaw.table.errors import TableError
 
 WHAT_IF: Final = "what-if"
 """The part of the page that changes as one weighs."""

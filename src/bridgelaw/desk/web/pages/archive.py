@@ -16,11 +16,11 @@ from bridgelaw.desk.web.files import file
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import either, event_at, store_of
 from bridgelaw.desk.web.render import render
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.archive import archive_json
 from bridgelaw.formats.events import EventFileError, writers
+from bridgelaw.i18n.text import Text
 
 FORMATS: Final[Mapping[str, Text]] = {
     ".json": Text("Our own form: the event as it stands now"),

@@ -9,21 +9,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.cards import Suit, rank_letter
+from bridgelaw.bridge.deal import dealer_of
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.desk import score_form
 from bridgelaw.desk.web import large_pages, score_charts
 from bridgelaw.desk.web.held import either, event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
-from bridgelaw.outcomes.results import Result, signed
+from bridgelaw.i18n.text import say
+from bridgelaw.scores.results import Result, signed
 from bridgelaw.store.kept import KeptEvent
-from bridgelaw.table.cards import Suit, rank_letter
-from bridgelaw.table.deal import dealer_of
-from bridgelaw.table.seats import Seat, Side
 
 EMPTY_SUIT = "–"
 

@@ -20,7 +20,7 @@ from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.work.kinds.boards_out import NAME as BOARDS_OUT
-from bridgelaw.engine.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 A_PAGE: Final = 100
 ANY: Final = "any"

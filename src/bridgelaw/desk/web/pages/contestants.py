@@ -21,13 +21,13 @@ from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
-from bridgelaw.event.renamed import with_contestant
+from bridgelaw.event.renumbering import with_contestant
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.event_json.parts import event_form
 from bridgelaw.formats.figures import number_of
+from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.store.kept import Form, KeptEvent, What
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.cards import Named
 from bridgelaw.desk.web.forms import fields_of
 from bridgelaw.desk.web.held import event_at, store_of
 from bridgelaw.desk.web.new_event import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
@@ -20,18 +21,17 @@ from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
-from bridgelaw.engine.text import Text
-from bridgelaw.event import settled
+from bridgelaw.event import regulations
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.event_json.parts import event_form
-from bridgelaw.outcomes.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
 from bridgelaw.scoring.victory_points import SCALES
 from bridgelaw.store.kept import KeptEvent, What
-from bridgelaw.table.cards import Named
 
 NO_SCALE: Final = "none"
 CHOICES: Final[Mapping[str, type[Named]]] = {
@@ -145,7 +145,7 @@ def _settled(event: Event, told: Mapping[str, str]) -> Event:
         code = told.get("federation", "")
         if code not in FEDERATIONS:
             raise FieldErrors({"federation": ONE_OF_THEM})
-        changed = replace(event, regulation=settled.by_federation(event, code, event.date or date.today()))
+        changed = replace(event, regulation=regulations.by_federation(event, code, event.date or date.today()))
         try:
             still_scored(event, changed)
         except EventError as error:

@@ -23,9 +23,9 @@ from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
-from bridgelaw.engine.text import Text
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.formats.events import MOST_BYTES, EventFileError, readers
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.archives import NOT_FOR_ALL
 from bridgelaw.store.deed import deed
 from bridgelaw.store.kept import KeptEvent, Listed, Reason, What

@@ -12,6 +12,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
+from bridgelaw.bridge.bidding import MadeCall
+from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.notation import (
+    call_text,
+    card_text,
+    cards_text,
+    hand_text,
+    parse_hand,
+    seat_text,
+)
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.desk.details import MINOR
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.json_form import Form
@@ -32,16 +47,8 @@ from bridgelaw.desk.web.table_fields import (
     write_fields,
 )
 from bridgelaw.desk.web.visitor import Visitor, visitor_of
-from bridgelaw.engine.text import Text, say
 from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.table.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
-from bridgelaw.table.bidding import MadeCall
-from bridgelaw.table.cards import Card, Rank, Strain, Suit
-from bridgelaw.table.deal import Vulnerability
-from bridgelaw.table.notation import call_text, card_text, cards_text, hand_text, parse_hand, seat_text
-from bridgelaw.table.plain import write_table
-from bridgelaw.table.record import Table
-from bridgelaw.table.seats import Seat
+from bridgelaw.i18n.text import Text, say
 
 NEW = Text("Enter a board")
 IN_INTERVIEW = Text("The hands and the play")

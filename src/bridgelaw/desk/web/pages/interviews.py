@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
@@ -24,21 +26,19 @@ from bridgelaw.desk.web.once import TooLate, once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.told_wrongly import ToldWrongly
 from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.effects import GoOnUnder
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.engine.text import Text, say
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.answers import read
 from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.formats.meanings import common
 from bridgelaw.formats.nodes import plain_words
+from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
-from bridgelaw.ruling.effects import GoOnUnder
-from bridgelaw.ruling.incident import Procedure
-from bridgelaw.ruling.players import Role
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import About, KeptInterview
-from bridgelaw.table.errors import TableError
-from bridgelaw.table.seats import Seat
 
 LONGEST: Final = 2_000
 """No answer has more letters."""

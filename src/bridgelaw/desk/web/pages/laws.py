@@ -22,10 +22,10 @@ from bridgelaw.desk.search import Found, Hit, Kind, index_of_the_laws, search
 from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.render import is_part, render, suits
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import book
 from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.formats.errors import AnswerError
+from bridgelaw.i18n.text import languages
 
 MOST = 30
 """So many hits are shown."""

@@ -23,11 +23,11 @@ from bridgelaw.desk.web.saving import rulings_on
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.desk.web.worth import bare_worth, counted_worth, worth_form
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.event_json import parts
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent

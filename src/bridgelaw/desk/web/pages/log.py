@@ -17,7 +17,7 @@ from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.log import A_PAGE, Logged
 
 WHEN, WHO, DID, WHERE = Text("When"), Text("Who"), Text("What"), Text("From where")

@@ -16,7 +16,7 @@ from bridgelaw.desk.web.forms import fields_of, way_back
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.session import account_of, address_of, asks, drop_token, keep_token, sign_in_of, token_of
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import LONGEST_NAME
 from bridgelaw.store.deed import Deed
 from bridgelaw.store.store import Store

@@ -23,8 +23,8 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import TEMPLATES
-from bridgelaw.engine.text import Text, languages
 from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.store.requests import KeyUsed
 
 STYLES: Final = ("desk.css", "parts.css", "rule.css", "ruling.css", "offline.css")

@@ -24,11 +24,11 @@ from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import either, event_at, key_of, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import Text, languages
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
 from bridgelaw.federations import book
+from bridgelaw.i18n.text import Text, languages
 
 NO_PDF = Text("No PDF can be made here")
 NOT_SCORED = Text("The event cannot be scored as it is")

@@ -21,6 +21,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw import __version__
+from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.desk import score_form, standings_form
 from bridgelaw.desk.search import fold
 from bridgelaw.desk.web.forms import fields_of, number, paged
@@ -32,15 +33,14 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.result_fields import FieldErrors
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.what_if import lists
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.kept import KeptEvent
 from bridgelaw.store.large import TooLarge
-from bridgelaw.table.deal import dealer_of
 
 FRESH: Final = "public, max-age=20"
 """So long a browser, and whoever stands in between, need not ask again."""

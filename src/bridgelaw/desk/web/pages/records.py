@@ -36,9 +36,9 @@ from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.work.kinds.boards_in import NAME as BOARDS_IN
-from bridgelaw.engine.text import Text
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.formats.records import MOST_BYTES, records_in
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.kept import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store
 from bridgelaw.store.works import PART, State

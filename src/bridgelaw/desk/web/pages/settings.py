@@ -9,8 +9,8 @@ from starlette.routing import Route
 from bridgelaw.desk.web.forms import fields_of, way_back
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import FEDERATION, LANGUAGE, NAME, keep
-from bridgelaw.engine.text import languages
 from bridgelaw.federations import FEDERATIONS
+from bridgelaw.i18n.text import languages
 
 
 def show(request: Request) -> Response:

@@ -19,12 +19,12 @@ from bridgelaw.desk.web.result_fields import FieldErrors, seated
 from bridgelaw.desk.web.scorable import still_scored
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
-from bridgelaw.engine.text import Text
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Line
-from bridgelaw.outcomes.errors import ScoreError
-from bridgelaw.outcomes.notation import outcome_text, parse_outcome
-from bridgelaw.outcomes.outcome import TableScore
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import KeptEvent
 

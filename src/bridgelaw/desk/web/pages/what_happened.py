@@ -16,9 +16,9 @@ from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.interviewing import about_event, about_line, incident_of, take_up
 from bridgelaw.desk.web.render import is_part, render
 from bridgelaw.desk.web.visitor import visitor_of
+from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.engine.text import Text
-from bridgelaw.ruling.incident import Procedure
+from bridgelaw.i18n.text import Text
 from bridgelaw.store.kept import About, KeptInterview
 from bridgelaw.store.store import Store
 

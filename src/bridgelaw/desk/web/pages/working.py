@@ -9,20 +9,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.seats import Side
 from bridgelaw.desk import score_form, standings_form
 from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.held import either, event_at
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.engine.text import say
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.what_if import lists, main_lists
+from bridgelaw.i18n.text import say
 from bridgelaw.store.kept import KeptEvent
-from bridgelaw.table.seats import Side
 
 
 def show(request: Request) -> Response:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bridgelaw.desk.work.job import Job, Kind
 from bridgelaw.desk.work.kinds.boards_in import LEFT, take_away
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.works import Work
 
 NAME: Final = "take out boards"

@@ -11,8 +11,8 @@ from typing import Final
 
 from bridgelaw.desk.event_files import BRING_IN, Looked, look
 from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
-from bridgelaw.engine.text import Said, Text
 from bridgelaw.formats.events import EventFileError
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store import large_rows
 from bridgelaw.store.deed import deed, doing
 from bridgelaw.store.kept import Reason

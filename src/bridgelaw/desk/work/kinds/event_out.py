@@ -6,7 +6,7 @@ from typing import Final
 
 from bridgelaw.desk.work.job import Form, Job, Kind
 from bridgelaw.desk.work.kinds.event_in import take_away
-from bridgelaw.engine.text import Said, Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store import large_rows
 from bridgelaw.store.large import TAKING_OUT
 from bridgelaw.store.works import Work

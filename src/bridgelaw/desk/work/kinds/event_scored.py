@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from bridgelaw.desk.standings_form import head_form, row_forms
 from bridgelaw.desk.work.job import Form, Job, Kind
-from bridgelaw.engine.text import Said, Text, languages
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
+from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store import large_rows
 from bridgelaw.store.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.works import Work

@@ -1,0 +1,48 @@
+"""A table on which play has gone on: what is told of it now, and what has ended since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgelaw.bridge.marks import LeadRestriction
+from bridgelaw.bridge.record import Table
+
+PLAYED = frozenset(("tricks", "trick"))
+MARKS = frozenset(("penalty cards", "restrictions", "orders", "next lead", "lead chosen"))
+
+
+def went_on(before: Table, told: Mapping[str, object]) -> Table:
+    """The table as it was left, with what is told to have changed on it since. A penalty card that has been played is one no
+    longer, a restriction on a lead ends with the lead or when the lead is lost, and what declarer has chosen for a lead, or
+    ordered a player to play, ends with the trick, as does the wait of a lead to the next one, unless they are told anew.
+
+    Raises TableError.
+    """
+    data = {**before.to_dict(), **told}
+    if not PLAYED & told.keys():
+        return Table.from_dict(data)
+    untold = MARKS - told.keys()
+    now = Table.from_dict({key: value for key, value in data.items() if key not in untold})
+    if "penalty cards" in untold:
+        now = replace(now, penalty_cards=tuple(mark for mark in before.penalty_cards if mark.card not in now.played))
+    if "restrictions" in untold:
+        now = replace(now, restrictions=tuple(each for each in before.restrictions if _holds(each, before, now)))
+    if now.trick_number == before.trick_number and len(now.tricks) == len(before.tricks):
+        if "lead chosen" in untold:
+            now = replace(now, lead_chosen=before.lead_chosen)
+        if "orders" in untold:
+            now = replace(now, orders=before.orders)
+        if "next lead" in untold:
+            now = replace(now, next_lead=before.next_lead)
+    return now
+
+
+def _holds(restriction: LeadRestriction, before: Table, now: Table) -> bool:
+    """Whether a restriction has outlived the tricks since; without the tricks, their number and the leader tell."""
+    since = now.tricks[len(before.tricks) :]
+    if since:
+        return all(restriction.after(trick, trick.winner(now.trump)) for trick in since)
+    if before.leader is not restriction.seat or now.trick_number in (None, before.trick_number):
+        return True
+    return restriction.while_on_lead and now.leader in (None, restriction.seat)

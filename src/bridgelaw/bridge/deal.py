@@ -1,0 +1,118 @@
+"""The hands as far as they are known, and what a board number tells (Law 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaw.bridge.cards import DECK, Card, Named
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import Hand, parse_pbn_deal, pbn_deal_text
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.i18n.text import Text
+
+HAND_SIZE: Final = 13
+NO_CARDS: Final[Hand] = frozenset()
+
+TOO_MANY = Text("{seat} has {count} cards, expected at most {most}")
+TWICE = Text("{card} is with both {seat} and {other}")
+BOARD_NUMBER = Text("found board {found}, expected a number from 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is known of each hand, in the order N, E, S, W. An empty hand is one of which nothing is known.
+
+    Raises TableError when a hand has more than thirteen cards, or two hands have the same card.
+    """
+
+    hands: tuple[Hand, Hand, Hand, Hand] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
+
+    def __post_init__(self) -> None:
+        holder: dict[Card, Seat] = {}
+        for seat, hand in zip(Seat, self.hands, strict=True):
+            if len(hand) > HAND_SIZE:
+                raise TableError(TOO_MANY, seat=seat, count=len(hand), most=HAND_SIZE)
+            for card in hand:
+                other = holder.setdefault(card, seat)
+                if other is not seat:
+                    raise TableError(TWICE, card=card, seat=other, other=seat)
+
+    @classmethod
+    def of(cls, hands: Mapping[Seat, Iterable[Card]]) -> Deal:
+        """A deal from the hands that are known."""
+        north, east, south, west = (frozenset(hands.get(seat, NO_CARDS)) for seat in Seat)
+        return cls((north, east, south, west))
+
+    @classmethod
+    def from_pbn(cls, text: str) -> Deal:
+        """A deal from "N:K65.Q85.A2.KJ432 - - -". Raises NotationError or TableError."""
+        return cls.of(parse_pbn_deal(text))
+
+    def to_pbn(self, first: Seat = Seat.N) -> str:
+        """The deal as PBN, `-` for an unknown hand. PBN cannot tell a part of a hand from the whole of it."""
+        return pbn_deal_text({seat: self.hand(seat) for seat in self.known_seats}, first)
+
+    def hand(self, seat: Seat) -> Hand:
+        """The cards known to be dealt to a player."""
+        return self.hands[seat.index]
+
+    @property
+    def known_seats(self) -> tuple[Seat, ...]:
+        """The players of whose hand anything is known."""
+        return tuple(seat for seat in Seat if self.hands[seat.index])
+
+    def is_full(self, seat: Seat) -> bool:
+        """Whether all thirteen cards are known."""
+        return len(self.hands[seat.index]) == HAND_SIZE
+
+    def holder(self, card: Card) -> Seat | None:
+        """Who was dealt a card, when it is known."""
+        return next((seat for seat in Seat if card in self.hands[seat.index]), None)
+
+    def with_cards(self, seat: Seat, cards: Iterable[Card]) -> Deal:
+        """The deal with more cards known of one hand."""
+        return Deal.of({other: self.hand(other) | (frozenset(cards) if other is seat else NO_CARDS) for other in Seat})
+
+    def completed(self) -> Deal:
+        """The same deal, and when three full hands leave only one possible fourth, that one too."""
+        if sum(map(self.is_full, Seat)) != 3:
+            return self
+        dealt = frozenset[Card]().union(*(self.hand(seat) for seat in Seat if self.is_full(seat)))
+        rest = frozenset(DECK) - dealt
+        return Deal.of({seat: self.hand(seat) if self.is_full(seat) else rest for seat in Seat})
+
+
+class Vulnerability(Named):
+    """Which sides are vulnerable."""
+
+    NONE = Text("none vulnerable")
+    NS = Text("North-South vulnerable")
+    EW = Text("East-West vulnerable")
+    BOTH = Text("both sides vulnerable")
+
+    def includes(self, side: Side) -> bool:
+        """Whether a side is vulnerable."""
+        return self is Vulnerability.BOTH or self.name == side.name
+
+
+# Each group of four boards begins one step further on in this row.
+_VULNERABILITIES: Final = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+
+
+def dealer_of(board: int) -> Seat:
+    """The dealer of a board: North on board 1 and then clockwise. Raises TableError below 1."""
+    return Seat.N.clockwise()[(_valid(board) - 1) % 4]
+
+
+def vulnerability_of(board: int) -> Vulnerability:
+    """The vulnerability of a board, which repeats every sixteen. Raises TableError below 1."""
+    place = _valid(board) - 1
+    return _VULNERABILITIES[(place + place // 4) % 4]
+
+
+def _valid(board: int) -> int:
+    if board < 1:
+        raise TableError(BOARD_NUMBER, "board", found=board)
+    return board

@@ -1,0 +1,66 @@
+"""What is wrong with something told: a text that cannot be read, or a record that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from bridgelaw.i18n.text import ENGLISH, Text, say
+
+FOUND = Text("found '{found}', expected {expected}")
+AT = Text("at {field}: {problem}")
+
+
+class NotationError(ValueError):
+    """A text that could not be read: what was `found`, and what was `expected` instead."""
+
+    def __init__(self, found: str, expected: Text) -> None:
+        super().__init__(FOUND.say(found=found, expected=expected))
+        self.found = found
+        self.expects = expected
+
+    @property
+    def expected(self) -> str:
+        """What was expected, in English; `expects` is the text in every language."""
+        return self.expects.en
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language."""
+        return FOUND.say(language, found=self.found, expected=self.expects)
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[str, Text]]:
+        return NotationError, (self.found, self.expects)
+
+
+class TableError(ValueError):
+    """A record that cannot be: the same card twice, a hand of fourteen. `field` says where in what was told."""
+
+    def __init__(self, problem: Text, field: str = "", **values: object) -> None:
+        self.problem = problem
+        self.field = field
+        self.values = values
+        super().__init__(self.say())
+
+    def __reduce__(self) -> tuple[Callable[..., TableError], tuple[object, ...]]:
+        """How it is sent from one process to another, with its values."""
+        return partial(TableError, self.problem, self.field, **self.values), ()
+
+    def say(self, language: str = ENGLISH) -> str:
+        """The message in a language, with the field in front when there is one."""
+        said = self.problem.say(language, **self.values)
+        return AT.say(language, field=self.field, problem=said) if self.field else said
+
+    def within(self, field: str) -> TableError:
+        """The same error, seen from outside: its field lies within `field`."""
+        inner = self.field if self.field.startswith("[") or not self.field else f".{self.field}"
+        return TableError(self.problem, f"{field}{inner}", **self.values)
+
+
+@say.register
+def _(value: NotationError, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)
+
+
+@say.register
+def _(value: TableError, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)

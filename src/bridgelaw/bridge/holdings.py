@@ -1,0 +1,158 @@
+"""What each player can still hold, worked out from what was told: the cards he surely has, and those he may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import HAND_SIZE, NO_CARDS, TOO_MANY, TWICE, Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import PenaltyCard
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import Text
+
+PLAUSIBLE_DIFFERENCE: Final = 2
+PACK: Final[Hand] = frozenset(DECK)
+
+PLAYED_TWICE = Text("{card} is played by both {seat} and {other}")
+PLAYED_AND_PENALTY = Text("{card} is a penalty card, but has been played")
+NOT_HELD = Text("{seat} does not hold {card}")
+UNEQUAL = Text("the whole hand of {seat} is {fewer} cards and that of {other} {more}, expected about as many")
+TRICKS_TOLD = Text("found trick {found} after {count} completed tricks, expected at least trick {expected}")
+TRICK_NUMBER = Text("found trick number {found}, expected 1 to 14, where 14 is the end of the play")
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Per seat, in the order N, E, S, W: the cards surely held, and all that may be. Where these agree, all is known.
+
+    `earlier` counts the completed tricks before the first that is told; None when it is unknown.
+    """
+
+    known: tuple[Hand, ...]
+    possible: tuple[Hand, ...]
+    played: dict[Card, Seat]
+    earlier: int | None
+
+
+def work_out(
+    deal: Deal,
+    complete: frozenset[Seat],
+    tricks: tuple[Trick, ...],
+    current: Trick,
+    penalty_cards: Iterable[PenaltyCard],
+    earlier: int | None,
+) -> Holdings:
+    """The holdings that follow from what was told.
+
+    A hand of thirteen is the hand as dealt. A shorter one lists cards that the player has now, or has shown by playing
+    them; it is the whole of what he has when it counts as many cards as he must have, or when he is in `complete`.
+    Raises TableError when it cannot all be true.
+    """
+    played = _played(tricks, current)
+    told = _told(deal, complete, penalty_cards, played)
+    counts = _counts(tricks, current)
+    left = [hand - played.keys() for hand in told]
+    _check_equal(deal, complete, left, counts)
+    if earlier is None:
+        earlier = _infer_earlier(deal, complete, left, counts)
+    known, possible = [], []
+    for seat in Seat:
+        elsewhere = NO_CARDS.union(*(told[other.index] for other in Seat if other is not seat))
+        most = HAND_SIZE - (earlier or 0) - counts[seat.index]
+        sure, maybe = left[seat.index], PACK - played.keys() - elsewhere
+        if deal.is_full(seat):
+            maybe = sure
+            # Dealt thirteen, but tricks have been lost from the record: any of the rest may have gone to them.
+            if earlier != 0:
+                sure = frozenset(mark.card for mark in penalty_cards if mark.seat is seat)
+        if len(sure) > most:
+            raise TableError(TOO_MANY, seat=seat, count=len(sure), most=max(most, 0))
+        if (seat in complete and not deal.is_full(seat)) or (earlier is not None and len(sure) == most):
+            maybe = sure
+        elif earlier is not None and len(maybe) == most:
+            sure = maybe
+        known.append(sure)
+        possible.append(maybe)
+    return Holdings(tuple(known), tuple(possible), played, earlier)
+
+
+def earlier_tricks(trick_number: int | None, tricks: tuple[Trick, ...]) -> int | None:
+    """How many tricks went before those told, when the number of the current one is told. Raises TableError."""
+    if trick_number is None:
+        return None
+    if not 1 <= trick_number <= HAND_SIZE + 1:
+        raise TableError(TRICK_NUMBER, "trick.number", found=trick_number)
+    if trick_number <= len(tricks):
+        raise TableError(TRICKS_TOLD, "trick.number", found=trick_number, count=len(tricks), expected=len(tricks) + 1)
+    return trick_number - 1 - len(tricks)
+
+
+def _played(tricks: tuple[Trick, ...], current: Trick) -> dict[Card, Seat]:
+    played: dict[Card, Seat] = {}
+    for trick in (*tricks, current):
+        for play in trick.plays:
+            if play.card in played:
+                raise TableError(PLAYED_TWICE, card=play.card, seat=played[play.card], other=play.seat)
+            played[play.card] = play.seat
+    return played
+
+
+def _told(
+    deal: Deal, complete: frozenset[Seat], penalty_cards: Iterable[PenaltyCard], played: dict[Card, Seat]
+) -> list[Hand]:
+    """Per seat, the cards told to be or to have been his; a played card must not be with another player."""
+    told = list(deal.hands)
+    for mark in penalty_cards:
+        if mark.card in played:
+            raise TableError(PLAYED_AND_PENALTY, "penalty cards", card=mark.card)
+        if (deal.is_full(mark.seat) or mark.seat in complete) and mark.card not in deal.hand(mark.seat):
+            raise TableError(NOT_HELD, "penalty cards", seat=mark.seat, card=mark.card)
+        told[mark.seat.index] |= {mark.card}
+    owner: dict[Card, Seat] = {}
+    for seat, hand in zip(Seat, told, strict=True):
+        for card in hand:
+            if owner.setdefault(card, seat) is not seat:
+                raise TableError(TWICE, card=card, seat=owner[card], other=seat)
+    for card, seat in played.items():
+        holder = owner.get(card, seat)
+        if holder is not seat:
+            raise TableError(TWICE, card=card, seat=holder, other=seat)
+        if deal.is_full(seat) and card not in deal.hand(seat):
+            raise TableError(NOT_HELD, seat=seat, card=card)
+    return told
+
+
+def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
+    """How many cards each player is seen to have played."""
+    counts = [0] * 4
+    for trick in (*tricks, current):
+        for play in trick.plays:
+            counts[play.seat.index] += 1
+    return counts
+
+
+def _infer_earlier(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> int | None:
+    """From the whole of a shorter hand: what it lacks of thirteen. A hand as dealt says nothing of how far the play went."""
+    # A hand may lack a card by mistake (Law 14), but none has one too many: the longest is right.
+    return min(
+        (max(HAND_SIZE - len(left[seat.index]) - counts[seat.index], 0) for seat in complete),
+        default=None,
+    )
+
+
+def _check_equal(deal: Deal, complete: frozenset[Seat], left: list[Hand], counts: list[int]) -> None:
+    """Hands told to be whole are about equally long, what has been played counted in.
+
+    A card may be missing, or one too many have been played (Laws 14 and 67); more than that is a slip of the pen.
+    Their length is not held against the trick number: those who tell a case leave out cards that do not matter.
+    """
+    sizes = sorted((len(left[seat.index]) + counts[seat.index], seat) for seat in complete if not deal.is_full(seat))
+    if sizes and sizes[-1][0] - sizes[0][0] > PLAUSIBLE_DIFFERENCE:
+        (_, short), (_, long) = sizes[0], sizes[-1]
+        fewer, more = len(left[short.index]), len(left[long.index])
+        raise TableError(UNEQUAL, "complete hands", seat=short, fewer=fewer, other=long, more=more)

@@ -1,0 +1,150 @@
+"""Cards played to a trick, in the order of time, properly or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from bridgelaw.bridge.cards import Card, Strain, Suit
+from bridgelaw.bridge.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card played by a player."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The cards played to one trick, in the order of time.
+
+    It may hold what ought not to be there: a card out of turn, a revoke, a fifth card. The first card of each player
+    is the one that counts; the first card of all is the lead.
+    """
+
+    plays: tuple[Play, ...] = ()
+    settled: Seat | None = None
+    """Who won it, where a card put in or taken out afterwards has no say in that any more (Law 67B)."""
+    late: int | None = None
+    """How many tricks had been played when its last card was put in, which is no play to it: it can be no revoke, and until
+    then its player had the card in hand (Law 67B1)."""
+    is_complete: bool = field(init=False, repr=False, compare=False)
+    """Whether each of the four players has contributed a card."""
+    _by: tuple[Card | None, Card | None, Card | None, Card | None] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plays", tuple(self.plays))
+        by: list[Card | None] = [None] * 4
+        for play in self.plays:
+            if by[play.seat.index] is None:
+                by[play.seat.index] = play.card
+        object.__setattr__(self, "_by", tuple(by))
+        object.__setattr__(self, "is_complete", None not in by)
+
+    @classmethod
+    def of(cls, leader: Seat, cards: Iterable[Card]) -> Trick:
+        """A trick played in turn: the leader's card and the others clockwise."""
+        seats = leader.clockwise()
+        return cls(tuple(Play(seats[place % 4], card) for place, card in enumerate(cards)))
+
+    def __bool__(self) -> bool:
+        """Whether any card has been played to it."""
+        return bool(self.plays)
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self.plays)
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who played the first card; None before it."""
+        return self.plays[0].seat if self.plays else None
+
+    @property
+    def card_led(self) -> Card | None:
+        """The first card; None before it."""
+        return self.plays[0].card if self.plays else None
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit of the first card; None before it."""
+        return self.plays[0].card.suit if self.plays else None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All the cards, in the order of time."""
+        return tuple(play.card for play in self.plays)
+
+    def by(self, seat: Seat) -> Card | None:
+        """The card that counts as this player's: his first. None when he has not played."""
+        return self._by[seat.index]
+
+    def all_by(self, seat: Seat) -> tuple[Card, ...]:
+        """Every card this player has put to the trick: more than one when one is a fifth card."""
+        return tuple(play.card for play in self.plays if play.seat is seat)
+
+    @property
+    def late_card(self) -> Card | None:
+        """The card that was put in when other tricks had been played."""
+        return None if self.late is None else self.plays[-1].card
+
+    def player_of(self, card: Card) -> Seat | None:
+        """Who played a card; None when it is not in the trick."""
+        return next((play.seat for play in self.plays if play.card is card), None)
+
+    @property
+    def superfluous(self) -> tuple[Play, ...]:
+        """The plays after a player's first (Law 45E)."""
+        return tuple(play for play in self.plays if self._by[play.seat.index] is not play.card)
+
+    def winning_play(self, trump: Strain | None) -> Play | None:
+        """The play that wins of those made so far (Law 44E and F): the highest trump, else the highest of the suit led.
+
+        A discard never wins, nor does a fifth card. `trump` may be unknown (None): then it is settled only when every
+        card is of the suit led. None when there is no card, or when it depends on the unknown trump.
+        """
+        if not self.plays:
+            return None
+        if self.settled is not None:
+            return next((play for play in self.plays if play.seat is self.settled), None)
+        led = self.plays[0].card.suit
+        best = self.plays[0]
+        for play in self.plays[1:]:
+            card = play.card
+            if self._by[play.seat.index] is not card:
+                continue
+            if card.suit is best.card.suit:
+                if card > best.card:
+                    best = play
+            elif trump is None:
+                return None
+            elif card.suit is trump.suit and card.suit is not led:
+                best = play
+        return best
+
+    def winner(self, trump: Strain | None) -> Seat | None:
+        """Who wins the trick, or is winning it so far; None as for `winning_play`."""
+        play = None if self.settled is not None else self.winning_play(trump)
+        return self.settled if play is None else play.seat
+
+    def with_play(self, seat: Seat, card: Card) -> Trick:
+        """The trick with one more card."""
+        return Trick((*self.plays, Play(seat, card)), self.settled)
+
+    def without(self, card: Card) -> Trick:
+        """The trick with a card taken back; the same when it is not there."""
+        late = None if card is self.late_card else self.late
+        return Trick(tuple(play for play in self.plays if play.card is not card), self.settled, late)
+
+    def as_won(self, trump: Strain | None) -> Trick:
+        """The same trick, won for good by whoever has won it so far, whatever cards are put in or taken out (Law 67B)."""
+        return Trick(self.plays, self.winner(trump), self.late)
+
+    def with_late(self, seat: Seat, card: Card, played: int) -> Trick:
+        """The trick with a card put in when that many tricks had been played."""
+        return Trick((*self.plays, Play(seat, card)), self.settled, played)

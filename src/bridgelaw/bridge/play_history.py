@@ -1,0 +1,146 @@
+"""What a record shows of the play card by card: every failure to follow suit, and the table as it was at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.bridge.record import Table
+
+NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends before it")
+
+
+def due_to_lead(table: Table) -> Seat | None:
+    """Whose lead the trick in progress is as the play before it has it, whoever is told as its leader: the winner of the last
+    trick, or at trick one the player on declarer's left.
+    """
+    if table.tricks:
+        return table.tricks[-1].winner(table.trump)
+    return table.declarer.lho if table.trick_number == 1 and table.declarer is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A card that did not follow suit although its player had one of the suit led: what the record alone shows (Law 61A).
+
+    `could_have` are the cards with which he could have followed, the highest first.
+    """
+
+    trick: int
+    """The number of the trick, from 1, among those on the record."""
+    seat: Seat
+    card: Card
+    led: Suit
+    could_have: tuple[Card, ...]
+
+
+def has_led(table: Table, seat: Seat) -> bool | None:
+    """Whether a player has led to a trick that is over; None where not all of them are known."""
+    if table.trick_number != len(table.tricks) + 1:
+        return None
+    return any(trick.leader is seat for trick in table.tricks)
+
+
+def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
+    """Every failure to follow suit that hands and plays show, in the order of time.
+
+    A card that a player was dealt, or that he plays later, is a card he had; of cards that are not known nothing is said.
+    A fifth card and one put in late, which are no plays to their trick, are passed over; the late one he had until then.
+    """
+    held = [set(hand) for hand in deal.hands]
+    for trick in tricks:
+        for play in trick.plays:
+            held[play.seat.index].add(play.card)
+    found: list[Failure] = []
+    late = [(trick.late, trick.plays[-1]) for trick in tricks if trick.late is not None]
+    for number, trick in enumerate(tricks, 1):
+        led, late_card = trick.suit_led, trick.late_card
+        for played, put_in in late:
+            if number > played:
+                held[put_in.seat.index].discard(put_in.card)
+        for play in trick.plays:
+            if play.card is late_card:
+                continue
+            hand = held[play.seat.index]
+            hand.discard(play.card)
+            if play.card.suit is led or led is None or trick.by(play.seat) is not play.card:
+                continue
+            could_have = [card for card in hand if card.suit is led]
+            if could_have:
+                could_have.sort(reverse=True)
+                found.append(Failure(number, play.seat, play.card, led, tuple(could_have)))
+    return tuple(found)
+
+
+def moments(table: Table) -> Iterator[tuple[int, int, Play]]:
+    """Every card on the record with the number of its trick and its place in it, both from 1, in the order of time."""
+    for number, trick in enumerate((*table.tricks, table.current), 1):
+        for place, play in enumerate(trick.plays, 1):
+            yield number, place, play
+
+
+def at(table: Table, trick: int, cards: int) -> Table:
+    """The table as it was when `cards` cards had been played to a trick, counted from 1 among those on the record.
+
+    What was left on the table by rulings, and the result, came later and is not on it. Raises TableError when the record
+    ends before that.
+    """
+    every = (*table.tricks, table.current)
+    if not (1 <= trick <= len(every) and 0 <= cards <= len(every[trick - 1])):
+        raise TableError(NO_SUCH_MOMENT, cards=cards, trick=trick)
+    now = every[trick - 1]
+    number = None if table.trick_number is None else table.trick_number - len(table.tricks) + trick - 1
+    # Who was on lead may have been told, or follows from the tricks before it; where there is none, it was whoever led.
+    on_lead = table.on_lead if trick == len(every) else now.leader if trick == 1 and number != 1 else None
+    deal = table.deal
+    for play in (*now.plays[cards:], *(play for later in every[trick:] for play in later)):
+        if not deal.is_full(play.seat):
+            deal = deal.with_cards(play.seat, (play.card,))
+    return replace(
+        table,
+        deal=deal,
+        tricks=every[: trick - 1],
+        current=Trick(now.plays[:cards]),
+        trick_number=number,
+        on_lead=on_lead,
+        penalty_cards=(),
+        restrictions=(),
+        orders=(),
+        next_lead=None,
+        lead_chosen=None,
+        declarer_tricks=None,
+        claimed_by=None,
+        claim_agreed=None,
+        doubt_against=None,
+        revokes=(),
+        dummy_spread=None,
+        faced_lead=None,
+    )
+
+
+def without_later_cards(table: Table, number: int, cards: int) -> Table | None:
+    """The table without the cards that came after the first `cards` of the trick of that number and have no standing. What
+    lies there as a penalty card, and restrictions, stay. None where the record does not reach so far, or is not numbered."""
+    if table.trick_number is None:
+        return None
+    try:
+        then = at(table, number - (table.trick_number - len(table.tricks)) + 1, cards)
+    except TableError:
+        return None
+    return replace(
+        then,
+        penalty_cards=table.penalty_cards,
+        restrictions=table.restrictions,
+        claim_agreed=table.claim_agreed,
+        doubt_against=table.doubt_against,
+        revokes=table.revokes,
+    )

@@ -1,0 +1,459 @@
+"""A table as plain data: the mappings, lists, texts and numbers that case files, JSON and forms hold.
+
+Keys are English and written with spaces or underscores:
+
+    board: 7                                    # gives dealer and vulnerability
+    dealer: S
+    vulnerability: both                         # none, NS, EW, both
+    auction: [1NT, P, 3NT, P, P, P]             # from the dealer; or told as contract, declarer, trump; for what else may lie
+                                                # on an auction (who must pass, withdrawn calls) see `plain_bidding`
+    contract: 3NT
+    declarer: S
+    trump: NT
+    deal: "N:K65.Q85.A2.KJ432 - - -"            # hands as dealt, or
+    hands: {W: "SQT HK93", N: "K65.Q85.-.-"}    # as far as they are known
+    complete hands: [N, W]                      # these are all that the player has now
+    tricks: [[W, DK, D3, D9, D2]]               # the leader, then cards in turn; "E:D9" for one out of turn; "won by S"
+                                                # at the end where a card was put in or taken out later, and "put in
+                                                # after 5" before it where the last card came after five tricks (Law 67B)
+    trick: {number: 5, leader: W, cards: [SQ, S2]}
+    penalty cards: [{seat: W, card: S7, kind: minor}]     # or major
+    restrictions: [{seat: W, forbidden: [S]}]   # or required: S; while on lead: false
+    orders: [{seat: E, play: highest}]          # or lowest, or a card; or required: D; or forbidden: D (Law 57A);
+                                                # a card with "put forward: true" (Law 57D)
+    next lead: {seat: W, card: CJ}              # led before this trick was complete, and it stands or has been accepted
+    lead chosen: W                              # declarer has chosen about W's lead to this trick (Law 50D2)
+    faced lead: true
+    dummy spread: true
+    auction closed: true                        # a turn was lost, and it was too late to reopen the auction (Law 17D3)
+    roles exchanged: true                       # presumed declarer has become dummy (Law 54A); declarer says who declares
+    declarer tricks: 9                          # in all, as written down at the end
+    claimed by: S                               # whose claim or concession ended the play
+    found: {play over: yes}                     # what a ruling on the board found that stays true of it
+    claim agreed: false                         # it is contested; true once it has been agreed to for good (Law 69A)
+    doubt against: EW                           # its revoke was open when the others claimed: doubt goes against it
+    revokes: [{seat: W, card: D7, moved: 1}]    # ruled on already; also failed: follow suit, penalty card or requirement,
+                                                # trick twelve: true, in time: true (attention was drawn in time)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.marks import (
+    End,
+    Failed,
+    LeadRestriction,
+    NextLead,
+    PenaltyCard,
+    PlayOrder,
+    Revoked,
+)
+from bridgelaw.bridge.notation import (
+    Hand,
+    card_text,
+    contract_text,
+    hand_text,
+    parse_contract,
+    parse_hand,
+    parse_pbn_deal,
+    parse_strain,
+    seat_text,
+    strain_text,
+    suit_text,
+)
+from bridgelaw.bridge.play import Play, Trick
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.serialised_bidding import KEYS as BIDDING_KEYS
+from bridgelaw.bridge.serialised_bidding import (
+    read_auction,
+    read_bidding,
+    write_auction,
+    write_bidding,
+)
+from bridgelaw.bridge.serialised_values import (
+    A_MAPPING,
+    KEY_TWICE,
+    card_of,
+    flag,
+    items_of,
+    keys_of,
+    list_of,
+    notation,
+    number,
+    optional,
+    required,
+    seat_of,
+    suit_of,
+    wrong,
+)
+from bridgelaw.i18n.text import Text
+
+KEYS: Final = (
+    *("board", "dealer", "vulnerability", "auction", "contract", "declarer", "trump", "deal", "hands"),
+    *("complete hands", "tricks", "trick", "penalty cards", "restrictions", "orders", "next lead", "lead chosen"),
+    *("faced lead", "dummy spread", "auction closed", "roles exchanged", "declarer tricks", "claimed by"),
+    *("claim agreed", "doubt against", "revokes", "found"),
+    *BIDDING_KEYS,
+)
+
+WON_BY: Final = "won by "
+PUT_IN: Final = "put in after "
+
+A_VULNERABILITY = Text("none, NS, EW or both", context="keywords")
+A_KIND = Text("minor or major")
+A_SIDE = Text("NS or EW")
+A_FAILURE = Text("follow suit, penalty card or requirement")
+AN_ORDER = Text("one of play, required and forbidden")
+A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
+
+DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
+LEADER_MISSING = Text("it is not known who leads; tell the leader, or write the seat with each card, such as W:DK")
+
+
+def read_table(told: Mapping[str, object]) -> Table:
+    """A table from plain data. Raises TableError, its `field` the place (`trick.cards[1]`) of what is wrong."""
+    data = keys_of(told, KEYS, "")
+    trick = optional(data, "trick", _trick_keys) or {}
+    dealer = optional(data, "dealer", seat_of)
+    board = optional(data, "board", number)
+    on_lead = optional(trick, "leader", seat_of, "trick.")
+    table = partial(
+        Table,
+        deal=_deal(data),
+        board=board,
+        dealer=dealer,
+        vulnerability=optional(data, "vulnerability", _vulnerability),
+        complete=frozenset(optional(data, "complete hands", list_of(seat_of)) or ()),
+        auction=read_auction(data, dealer or Table(board=board).dealer),
+        bidding=read_bidding(data),
+        contract=optional(data, "contract", notation(parse_contract)),
+        declarer=optional(data, "declarer", seat_of),
+        trump=optional(data, "trump", notation(parse_strain)),
+        tricks=tuple(optional(data, "tricks", list_of(_trick)) or ()),
+        trick_number=optional(trick, "number", number, "trick."),
+        earlier_tricks_unknown="number" in trick and trick["number"] is None,
+        on_lead=on_lead,
+        next_lead=optional(data, "next lead", _next_lead),
+        lead_chosen=optional(data, "lead chosen", seat_of),
+        faced_lead=optional(data, "faced lead", flag),
+        dummy_spread=optional(data, "dummy spread", flag),
+        roles_exchanged=bool(optional(data, "roles exchanged", flag)),
+        declarer_tricks=optional(data, "declarer tricks", number),
+        claimed_by=optional(data, "claimed by", seat_of),
+        found=optional(data, "found", _found) or {},
+        claim_agreed=optional(data, "claim agreed", flag),
+        doubt_against=optional(data, "doubt against", _side),
+        revokes=tuple(optional(data, "revokes", list_of(_revoked)) or ()),
+    )
+    cards = items_of(trick.get("cards") or [], "trick.cards")
+    # The first card is the leader's: as told, or as it follows from the rest of the record.
+    leader = on_lead or (table().leader if cards else None)
+    return table(
+        current=_plays(cards, leader, "trick.cards"),
+        penalty_cards=tuple(optional(data, "penalty cards", list_of(_penalty_card)) or ()),
+        restrictions=tuple(optional(data, "restrictions", list_of(_restriction)) or ()),
+        orders=tuple(optional(data, "orders", list_of(_order)) or ()),
+    )
+
+
+def write_table(table: Table) -> dict[str, object]:
+    """The table as plain data that `read_table` reads back to the same table."""
+    written: dict[str, object] = {
+        "board": table.board,
+        "dealer": table.dealer and seat_text(table.dealer),
+        "vulnerability": table.vulnerability and _VULNERABILITY_NAMES[table.vulnerability],
+        "auction": table.auction and write_auction(table.auction),
+        **write_bidding(table.bidding),
+        "contract": table.contract and contract_text(table.contract),
+        "declarer": table.declarer and seat_text(table.declarer),
+        "trump": table.trump and strain_text(table.trump),
+        "hands": {seat_text(seat): hand_text(table.deal.hand(seat)) for seat in table.deal.known_seats},
+        "complete hands": [seat_text(seat) for seat in Seat if seat in table.complete],
+        "tricks": [_write_trick(trick) for trick in table.tricks],
+        "trick": _write_current(table),
+        "penalty cards": [_write_penalty_card(mark) for mark in table.penalty_cards],
+        "restrictions": [_write_restriction(restriction) for restriction in table.restrictions],
+        "orders": [_write_order(order) for order in table.orders],
+        "next lead": table.next_lead and _write_next_lead(table.next_lead),
+        "lead chosen": table.lead_chosen and seat_text(table.lead_chosen),
+        "faced lead": table.faced_lead,
+        "dummy spread": table.dummy_spread,
+        "auction closed": (table.auction is not None and table.auction.stays_closed) or None,
+        "roles exchanged": table.roles_exchanged or None,
+        "declarer tricks": table.declarer_tricks,
+        "claimed by": table.claimed_by and seat_text(table.claimed_by),
+        "found": {name.replace("_", " "): word for name, word in table.found.items()},
+        "claim agreed": table.claim_agreed,
+        "doubt against": table.doubt_against and table.doubt_against.name,
+        "revokes": [_write_revoked(mark) for mark in table.revokes],
+    }
+    # An auction without a call is something told; other empty things say nothing.
+    told = {key: value for key, value in written.items() if value is not None and value not in ([], {})}
+    return told if table.auction is None else {**told, "auction": written["auction"]}
+
+
+# Reading
+
+
+_VULNERABILITY_NAMES: Final = {
+    Vulnerability.NONE: "none",
+    Vulnerability.NS: "NS",
+    Vulnerability.EW: "EW",
+    Vulnerability.BOTH: "both",
+}
+_VULNERABILITIES: Final = {
+    **{name.lower(): vulnerability for vulnerability, name in _VULNERABILITY_NAMES.items()},
+    **dict.fromkeys(("-", "love"), Vulnerability.NONE),
+    **dict.fromkeys(("n-s",), Vulnerability.NS),
+    **dict.fromkeys(("e-w",), Vulnerability.EW),
+    **dict.fromkeys(("all", "b"), Vulnerability.BOTH),
+}
+
+
+def _vulnerability(value: object, field: str) -> Vulnerability:
+    found = _VULNERABILITIES.get(str(value).strip().lower())
+    if found is None:
+        raise wrong(value, A_VULNERABILITY, field)
+    return found
+
+
+def _deal(data: Mapping[str, object]) -> Deal:
+    if data.get("deal") is not None and data.get("hands") is not None:
+        raise TableError(DEAL_OR_HANDS, "hands")
+    read = optional(data, "deal", notation(parse_pbn_deal)) or optional(data, "hands", _hands) or {}
+    try:
+        return Deal.of(read)
+    except TableError as error:
+        raise error.within("deal" if data.get("deal") is not None else "hands") from None
+
+
+def _hands(value: object, field: str) -> dict[Seat, Hand]:
+    if not isinstance(value, Mapping):
+        raise wrong(value, A_MAPPING, field)
+    hands: dict[Seat, Hand] = {}
+    for key, cards in value.items():
+        seat = seat_of(key, field)
+        if seat in hands:
+            raise TableError(KEY_TWICE, field, found=key)
+        text = " ".join(map(str, cards)) if isinstance(cards, list | tuple) else cards
+        hands[seat] = notation(parse_hand)(text, f"{field}.{seat_text(seat)}")
+    return hands
+
+
+def _found(value: object, field: str) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise wrong(value, A_MAPPING, field)
+    return {str(name).replace(" ", "_"): str(word) for name, word in value.items()}
+
+
+def _trick(value: object, field: str) -> Trick:
+    items = items_of(value, field)
+    if len(items) < 2:
+        raise wrong(value, A_LEADER_AND_CARDS, field)
+    leader = seat_of(items[0], f"{field}[0]")
+    cards, winner = _without_words(items[1:], WON_BY)
+    cards, late = _without_words(cards, PUT_IN)
+    if not cards:
+        raise wrong(value, A_LEADER_AND_CARDS, field)
+    played = None if late is None else number(int(late) if late.isdecimal() else late, f"{field}[{len(cards) + 1}]")
+    settled = None if winner is None else seat_of(winner, f"{field}[{len(items) - 1}]")
+    return replace(_plays(cards, leader, field, first=1), settled=settled, late=played)
+
+
+def _without_words(items: list[object], words: str) -> tuple[list[object], str | None]:
+    """The items without a last one that begins with such words, and what follows them in it."""
+    before, found, after = str(items[-1]).partition(words) if items else ("", "", "")
+    return (items[:-1], after) if found and not before else (items, None)
+
+
+def _plays(items: list[object], leader: Seat | None, field: str, first: int = 0) -> Trick:
+    """Cards in turn from the leader. One written `E:SQ` is East's, and the next follows clockwise from there."""
+    plays = []
+    turn = leader
+    for place, item in enumerate(items, first):
+        here = f"{field}[{place}]"
+        seat, colon, card = str(item).partition(":")
+        if colon:
+            turn = seat_of(seat, here)
+        if turn is None:
+            raise TableError(LEADER_MISSING, here)
+        plays.append(Play(turn, card_of(card if colon else item, here)))
+        turn = turn.lho
+    return Trick(tuple(plays))
+
+
+def _trick_keys(value: object, field: str) -> dict[str, object]:
+    return keys_of(value, ("number", "leader", "cards"), field)
+
+
+def _penalty_card(value: object, field: str) -> PenaltyCard:
+    # Tables stored by earlier versions also say whether the card was "raised".
+    data = keys_of(value, ("seat", "card", "kind", "raised"), field)
+    return PenaltyCard(
+        required(data, "seat", seat_of, field),
+        required(data, "card", card_of, field),
+        required(data, "kind", _is_major, field),
+    )
+
+
+def _side(value: object, field: str) -> Side:
+    found = next((side for side in Side if side.name == str(value).strip().upper()), None)
+    if found is None:
+        raise wrong(value, A_SIDE, field)
+    return found
+
+
+def _revoked(value: object, field: str) -> Revoked:
+    data = keys_of(value, ("seat", "card", "failed", "trick twelve", "in time", "moved"), field)
+    here = f"{field}."
+    return Revoked(
+        required(data, "seat", seat_of, field),
+        required(data, "card", card_of, field),
+        optional(data, "failed", _failed, here),
+        optional(data, "trick twelve", flag, here),
+        optional(data, "in time", flag, here),
+        optional(data, "moved", number, here),
+    )
+
+
+def _failed(value: object, field: str) -> Failed:
+    found = next((each for each in Failed if each.value == value), None)
+    if found is None:
+        raise wrong(value, A_FAILURE, field)
+    return found
+
+
+def _is_major(value: object, field: str) -> bool:
+    if value not in ("major", "minor"):
+        raise wrong(value, A_KIND, field)
+    return value == "major"
+
+
+def _restriction(value: object, field: str) -> LeadRestriction:
+    data = keys_of(value, ("seat", "required", "forbidden", "while on lead"), field)
+    forbidden = frozenset(optional(data, "forbidden", _suits, f"{field}.") or ())
+    lasts = optional(data, "while on lead", flag, f"{field}.")
+    return LeadRestriction(
+        required(data, "seat", seat_of, field),
+        optional(data, "required", suit_of, f"{field}."),
+        forbidden,
+        # As the laws have it: a suit is asked for once, and forbidden for as long as he keeps the lead (Law 50D2).
+        bool(forbidden) if lasts is None else lasts,
+    )
+
+
+def _order(value: object, field: str) -> PlayOrder:
+    data = keys_of(value, ("seat", "play", "required", "forbidden", "put forward"), field)
+    if sum(data.get(key) is not None for key in ("play", "required", "forbidden")) != 1:
+        raise wrong(value, AN_ORDER, field)
+    return PlayOrder(
+        required(data, "seat", seat_of, field),
+        optional(data, "play", _which, f"{field}."),
+        optional(data, "required", suit_of, f"{field}."),
+        optional(data, "forbidden", suit_of, f"{field}."),
+        optional(data, "put forward", flag, f"{field}.") or False,
+    )
+
+
+def _next_lead(value: object, field: str) -> NextLead:
+    data = keys_of(value, ("seat", "card"), field)
+    return NextLead(required(data, "seat", seat_of, field), optional(data, "card", card_of, f"{field}."))
+
+
+def _which(value: object, field: str) -> Card | End:
+    """A card, or which end of the suit led."""
+    return next((end for end in End if end.value == value), None) or card_of(value, field)
+
+
+def _suits(value: object, field: str) -> list[Suit]:
+    """One suit or a list of them."""
+    return list_of(suit_of)(value, field) if isinstance(value, list | tuple) else [suit_of(value, field)]
+
+
+# Writing
+
+
+def _write_plays(trick: Trick, leader: Seat | None) -> list[str]:
+    written = []
+    turn = leader
+    for play in trick.plays:
+        card = card_text(play.card)
+        written.append(card if play.seat is turn else f"{seat_text(play.seat)}:{card}")
+        turn = play.seat.lho
+    return written
+
+
+def _write_trick(trick: Trick) -> list[str]:
+    leader = trick.leader or Seat.N
+    settled = [] if trick.settled is None else [WON_BY + seat_text(trick.settled)]
+    late = [] if trick.late is None else [f"{PUT_IN}{trick.late}"]
+    return [seat_text(leader), *_write_plays(trick, leader), *late, *settled]
+
+
+def _write_current(table: Table) -> dict[str, object]:
+    written: dict[str, object] = {}
+    # That it is the first trick follows while the play has not begun, and is no longer so when it has.
+    told = table.trick_number is not None and not table.play_has_not_begun
+    if told or table.earlier_tricks_unknown:
+        written["number"] = table.trick_number
+    if table.on_lead is not None:
+        written["leader"] = seat_text(table.on_lead)
+    if table.current:
+        # Every card with its seat when it is not told whose lead it is, so that nothing hangs on how that is drawn.
+        written["cards"] = _write_plays(table.current, table.on_lead)
+    return written
+
+
+def _write_penalty_card(mark: PenaltyCard) -> dict[str, object]:
+    kind = "major" if mark.major else "minor"
+    return {"seat": seat_text(mark.seat), "card": card_text(mark.card), "kind": kind}
+
+
+def _write_restriction(restriction: LeadRestriction) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(restriction.seat)}
+    if restriction.required is not None:
+        written["required"] = suit_text(restriction.required)
+    if restriction.forbidden:
+        written["forbidden"] = [suit_text(suit) for suit in sorted(restriction.forbidden)]
+    written["while on lead"] = restriction.while_on_lead
+    return written
+
+
+def _write_next_lead(lead: NextLead) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(lead.seat)}
+    if lead.card is not None:
+        written["card"] = card_text(lead.card)
+    return written
+
+
+def _write_revoked(mark: Revoked) -> dict[str, object]:
+    written: dict[str, object] = {
+        "seat": seat_text(mark.seat),
+        "card": card_text(mark.card),
+        "failed": mark.failed and mark.failed.value,
+        "trick twelve": mark.trick_twelve,
+        "in time": mark.in_time,
+        "moved": mark.moved,
+    }
+    return {key: value for key, value in written.items() if value is not None}
+
+
+def _write_order(order: PlayOrder) -> dict[str, object]:
+    written: dict[str, object] = {"seat": seat_text(order.seat)}
+    if order.play is not None:
+        written["play"] = order.play.value if isinstance(order.play, End) else card_text(order.play)
+    if order.required is not None:
+        written["required"] = suit_text(order.required)
+    if order.forbidden is not None:
+        written["forbidden"] = suit_text(order.forbidden)
+    if order.put_forward:
+        written["put forward"] = True
+    return written

@@ -1,0 +1,57 @@
+"""Hands that are put right: cards exchanged, put back, removed, or dealt anew (Laws 13 and 14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.players import Who
+from bridgelaw.i18n.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPutRight(Effect):
+    """Law 13A, 13B1: the director gives each hand its thirteen cards."""
+
+    words = Text("The director gives each hand the thirteen cards that belong to it.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved(Effect):
+    """Law 13C: a card that does not belong to the deal is taken away."""
+
+    card: SomeCard
+    words = Text("{card} does not belong to the deal and is taken away.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardPutBack(Effect):
+    """Law 14: the missing card goes to the hand that lacked it, which is taken to have held it all along."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} goes to {who:own} hand, which is taken to have held it all along.")
+    aloud = (("who", Text("{card:words} is yours; you are taken to have held it all along.")),)
+    from_dummy = Text("{card:words} is dummy's, which is taken to have held it all along.")
+
+
+@dataclass(frozen=True, slots=True)
+class DealRebuilt(Effect):
+    """Law 14A2, 14B3: the deal is made up from another pack."""
+
+    words = Text("The director makes the deal up anew from another pack.")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsExchanged(Effect):
+    """Law 16D2a: players change seats so that the one who knows a hand will hold it."""
+
+    who: Who
+    words = Text("The players exchange seats, so that the hand that {who} knows becomes {who:own} own.")
+
+
+@dataclass(frozen=True, slots=True)
+class DealtAnew(Effect):
+    """Law 16D2b: the board is dealt again."""
+
+    words = Text("The board is shuffled and dealt anew for these players.")

@@ -1,0 +1,308 @@
+"""Calls that stand, are withdrawn or replaced, who calls next, who must pass, and what that leaves for the lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from bridgelaw.bridge.auction import Call
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.i18n.text import ENGLISH, Text
+
+
+class WhichCall(Enum):
+    """A call that a ruling speaks of without knowing which it is."""
+
+    THE_CALL = Text("the call")
+    THE_FIRST_CALL = Text("the first call")
+    THE_SECOND_CALL = Text("the second call")
+    THE_INTENDED_CALL = Text("the call that was intended")
+    THE_REPLACEMENT = Text("the call put in its place")
+    ANOTHER_CALL = Text("another legal call")
+
+
+SomeCall = Call | WhichCall
+
+
+class Period(Enum):
+    """For how long a player must pass."""
+
+    NEXT_TURN = Text("at his next turn")
+    AFTER_NEW_CALL = Text("at his first turn after the offender's new call")
+    THROUGHOUT = Text("whenever it is his turn for the rest of the auction")
+
+
+class Legal(Enum):
+    """Which calls are open to a player who calls again."""
+
+    ANY = Text("any legal call")
+    BID_OR_PASS = Text("a sufficient bid or a pass")
+    PASS = Text("only a pass")
+    REPEATED = Text("only the call to be repeated")
+
+
+YOUR_CALL = {
+    WhichCall.THE_CALL: Text("your call"),
+    WhichCall.THE_FIRST_CALL: Text("your first call"),
+    WhichCall.THE_SECOND_CALL: Text("your second call"),
+    WhichCall.THE_INTENDED_CALL: Text("the call that you meant"),
+    WhichCall.THE_REPLACEMENT: Text("your new call"),
+    WhichCall.ANOTHER_CALL: Text("your other call"),
+}
+"""A call that is not known, as it is spoken of to its own player."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OfCall(Effect):
+    """An effect on one call. Where the call is not known its player hears a sentence without it."""
+
+    unnamed: ClassVar[Text]
+
+    def phrases(self) -> dict[str, object]:
+        """The call also as it is spoken of to its own player where it is not known."""
+        values = self.values()
+        yours = {
+            f"your_{name}": YOUR_CALL[value] if isinstance(value, WhichCall) else value
+            for name, value in values.items()
+        }
+        return {**values, **yours}
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """The sentence for its player, without the call where that is not known."""
+        values = self.values()
+        who = values["who"]
+        if isinstance(values["call"], WhichCall) and isinstance(who, (Seat, Side, Role)):
+            yield who, self.unnamed.say(language, **self.phrases())
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
+
+
+@dataclass(frozen=True, slots=True)
+class CallStands(_OfCall):
+    """The call counts like any other; where it was out of rotation, the turns that it passed over are lost (Law 29A)."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call} by {who} stands.")
+    aloud = (("who", Text("Your call stands: {call:words}.")),)
+    unnamed = Text("{your_call} stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCallStands(_OfCall):
+    """Laws 25A and 25B2: the call that a player changed, or wanted to change, stands where it was
+    made."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call}, the first call by {who}, stands.")
+    aloud = (("who", Text("Your first call stands: {call:words}.")),)
+    unnamed = Text("Your first call stands.")
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Without the call where that is not known."""
+        return (UNKNOWN_FIRST if isinstance(self.call, WhichCall) else self.words).say(language, **self.phrases())
+
+
+UNKNOWN_FIRST = Text("The first call by {who} stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class CallCancelled(_OfCall):
+    """The call is withdrawn or cancelled and does not count."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call} by {who} is cancelled.")
+    aloud = (("who", Text("Your call is cancelled: {call:words}.")),)
+    unnamed = Text("{your_call} is cancelled.")
+
+
+@dataclass(frozen=True, slots=True)
+class CallReplaced(_OfCall):
+    """Another call takes the place of one that was withdrawn, and stands."""
+
+    who: Who
+    call: SomeCall
+    by: SomeCall
+    words = Text("{call} by {who} is withdrawn; {by} takes its place.")
+    aloud = (("who", Text("You take back {call:words}; {by:words} stands in its place.")),)
+    unnamed = Text("You take back {your_call}; {your_by:words} stands in its place.")
+    anew = Text("You take back {your_call:words} and make another legal call.")
+    meant = Text("You take back {call:words}; the call that you meant stands in its place.")
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """Of a call that he has still to make, or that is not known, he hears so."""
+        if self.by is WhichCall.ANOTHER_CALL:
+            yield self.who, self.anew.say(language, **self.phrases())
+        elif isinstance(self.by, WhichCall) and not isinstance(self.call, WhichCall):
+            yield self.who, self.meant.say(language, **self.phrases())
+        else:
+            yield from _OfCall.read_aloud(self, language, declarer)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCallsCancelled(Effect):
+    """This call and each after it are cancelled (Laws 15A1, 17D3, 36A, 38B, 39A)."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call} by {who} is cancelled, and with it every call after it.")
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCallsStand(Effect):
+    """This call and each after it stand (Law 37A)."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call} by {who} stands, and so does every call after it.")
+
+
+@dataclass(frozen=True, slots=True)
+class CallsNext(Effect):
+    """It is this player's turn to call, and these calls are open to him."""
+
+    who: Who
+    open: Legal = Legal.ANY
+    words = Text("{who} calls next: {open}.")
+    aloud = (("who", Text("It is your turn to call. You may make {open}.")),)
+    pass_only = Text("It is your turn to call, and you must pass.")
+
+    def read_aloud(self, language: str = ENGLISH, declarer: Seat | None = None) -> Iterator[tuple[Who, str]]:
+        """Who must pass hears so."""
+        if self.open is Legal.PASS:
+            yield self.who, self.pass_only.say(language)
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
+
+
+@dataclass(frozen=True, slots=True)
+class MustRepeat(_OfCall):
+    """Laws 31A1, 32A1: he must make the same call again at his turn."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{who} must repeat {call} at his turn.")
+    aloud = (("who", Text("You must repeat your call: {call:words}.")),)
+    unnamed = Text("You must repeat your call.")
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass(Effect):
+    """He must pass, at his next turn, at the first after his partner's new call, or throughout."""
+
+    who: Who
+    period: Period
+    words = Text("{who} must pass {period}.")
+    aloud = (("who", Text("You must pass {yours}.")),)
+
+    def phrases(self) -> dict[str, object]:
+        """The period, also as it is said to the player himself."""
+        return {**self.values(), "yours": YOURS[self.period]}
+
+
+YOURS = {
+    Period.NEXT_TURN: Text("at your next turn to call"),
+    Period.AFTER_NEW_CALL: Text("at your first turn after your partner's new call"),
+    Period.THROUGHOUT: Text("at each of your turns for the rest of the auction"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PassInstead(_OfCall):
+    """Laws 37B2, 38C: a pass takes the place of a call that is cancelled."""
+
+    who: Who
+    call: SomeCall
+    words = Text("{call} by {who} is cancelled, and a pass takes its place.")
+    aloud = (("who", Text("Your call is cancelled, and counts as a pass: {call:words}.")),)
+    unnamed = Text("Your call is cancelled and counts as a pass.")
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerFree(Effect):
+    """Nobody has to pass because of the withdrawn call."""
+
+    who: Who
+    words = Text("{who} may call freely.")
+    aloud = (("who", Text("You may make any legal call at your turn.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayChangeCall(Effect):
+    """He may withdraw his last call and make another without rectification (Laws 21B1, 21B2, 25A6)."""
+
+    who: Who
+    call: SomeCall
+    until: Enum
+    words = Text("{who} may change {call}, {until}.")
+    aloud = (("who", Text("You may change your call, {until}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadMayBeForbidden(Effect):
+    """Law 26B: if the offender's side defends, declarer may forbid his partner a suit when he first comes on lead."""
+
+    who: Who
+    offender: Who
+    words = Text(
+        """If {offender} becomes a defender, declarer may forbid {who} one suit the first time it is his lead: one that {offender}
+        has not shown in the legal auction."""
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NoLeadRestriction(Effect):
+    """Law 26A and the laws that leave Law 26B out: nothing follows for the lead."""
+
+    who: Who
+    words = Text("No restriction on the leads of {who} follows from the call.")
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionReopened(Effect):
+    """The auction is not over: it goes back to this player."""
+
+    who: Who
+    words = Text("The auction is not over; it goes back to {who}.")
+    aloud = (("who", Text("The auction is not over. It is your turn to call.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionStaysClosed(Effect):
+    """Law 17~1: it is too late to give back a turn that was lost; the auction is over as it is."""
+
+    words = Text("The auction stays closed.")
+    to_everyone = words
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionContinues(Effect):
+    """Nothing more is rectified: the auction goes on."""
+
+    words = Text("No further rectification; the auction goes on.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFaceUp(Effect):
+    """Law 24: cards seen during the auction lie face up until it ends."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    led: bool = False
+    """Whether one of them was led too early."""
+    words = Text("{who} leaves {cards} face up on the table until the auction is over.")
+    aloud = (("who", Text("Leave {cards:words} face up on the table until the auction is over.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredWithout(Effect):
+    """Law 36C: the contract is played and scored as though this call had not been made."""
+
+    call: SomeCall
+    words = Text("The board is scored without {call}.")

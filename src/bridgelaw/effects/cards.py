@@ -1,0 +1,151 @@
+"""Cards that are played or not, stand, go back, may be changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.effects.base import Effect, SomeCard, When
+from bridgelaw.effects.penalty_cards import SomeSuit
+from bridgelaw.effects.players import Who
+from bridgelaw.i18n.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Effect):
+    """Law 45: the card counts as played to the trick."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} is played by {who}.")
+    aloud = (("who", Text("{card:words} is played; it cannot be taken back.")),)
+    from_dummy = Text("{card:words} is played from dummy; it cannot be taken back.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardNotPlayed(Effect):
+    """The card does not count as played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} from {who} is not played.")
+    aloud = (("who", Text("{card:words} is not played.")),)
+    from_dummy = Text("{card:words} in dummy is not played.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned(Effect):
+    """The card goes back to hand (or to its place in dummy) without more."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} takes {card} back.")
+    aloud = (("who", Text("Take {card:words} back.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class CardStands(Effect):
+    """A card already played stays played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} from {who} stands as played.")
+    aloud = (("who", Text("{card:words} stands as played.")),)
+    from_dummy = Text("{card:words} stands as played from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class MustWithdraw(Effect):
+    """The card has to be taken back and another played."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} must take {card} back and play another card.")
+    aloud = (("who", Text("Take {card:words} back and play another card.")),)
+    from_dummy = Text("Take {card:words} back and play another card from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardSubstituted(Effect):
+    """Laws 62B, 62C: a card is taken back, and another takes its place in the trick."""
+
+    who: Who
+    card: SomeCard
+    by: SomeCard
+    words = Text("{who} takes {card} back and plays {by} in its place.")
+    aloud = (("who", Text("Take {card:words} back; {by:words} is played in its place.")),)
+    from_dummy = Text("{card:words} goes back to dummy; {by:words} is played in its place.")
+
+
+@dataclass(frozen=True, slots=True)
+class MayChange(Effect):
+    """Laws 45C4b, 45D1, 47D, 58B3, 62C1: he may take his card back and play another, or leave it."""
+
+    who: Who
+    card: SomeCard
+    until: When
+    words = Text("{who} may take {card} back and play another, {until}.")
+    aloud = (("who", Text("You may take {card:words} back and play another card, or leave it.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlay(Effect):
+    """He is bound to play one of these cards."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    when: When
+    words = Text("{who} must play {cards:or} {when}.")
+    aloud = (("who", Text("You must play {cards:words or} {when}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay(Effect):
+    """He is free to play any of these cards."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    words = Text("{who} may play {cards:or}.")
+    aloud = (("who", Text("You may play {cards:words or}.")),)
+    from_dummy = Text("You may play {cards:words or} from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class Chooses(Effect):
+    """A choice among cards that falls to a player, now or when its time comes."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    when: When = When.NOW
+    words = Text("{who} chooses {when} among {cards}.")
+    aloud = (("who", Text("You choose which is played: {cards:words or}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustFollow(Effect):
+    """Law 44C: he has to follow suit if he can."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} must follow suit, {suit}; with none left, any card will do.")
+    aloud = (("who", Text("You must play {suit} if you have any left; otherwise any card will do.")),)
+    from_dummy = Text("You must play {suit} from dummy if there are any left; otherwise any card will do.")
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlaySuit(Effect):
+    """Law 57A3: void in the suit led, he has to play a card of this suit to the trick."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} must play {suit} to this trick.")
+    aloud = (("who", Text("You must play {suit} to this trick.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotPlaySuit(Effect):
+    """Law 57A4: void in the suit led, he may not play a card of this suit to the trick."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} may not play {suit} to this trick.")
+    aloud = (("who", Text("You may not play {suit} to this trick.")),)

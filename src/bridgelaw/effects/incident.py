@@ -1,0 +1,78 @@
+"""An incident: a case at a bridge table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.players import Role, Who, seated
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CHOSEN, DOUBT, Detail, Fact
+from bridgelaw.engine.ruling import Ruling, told_name
+from bridgelaw.i18n.text import Text
+
+T = TypeVar("T")
+C = TypeVar("C", bound="Incident")
+
+
+class Incident(Case):
+    """A case whose record is the table, and which is about one player where he is known."""
+
+    record: Table | None
+    seat: Detail[Seat] = Detail(Seat, Text("Which player is it about?"), choices=lambda case: tuple(Seat))
+
+    def found_before(self, fact: Fact[T]) -> T | None:
+        """What an earlier ruling on this board found, where such an answer stays true of the board."""
+        if self.record is None or not fact.stays:
+            return None
+        word = self.record.found.get(fact.name)
+        return None if word is None else next((value for value in fact.stays if told_name(value) == word), None)
+
+    def who(self, role: Role) -> Who:
+        """The seat that plays this part, where the table tells it; else the part."""
+        if self.record is None and self.seat is None:
+            return role
+        return seated(role, self.seat, self.record)
+
+
+def stays_found(case: type[Case], ruling: Ruling[Any]) -> dict[str, str]:
+    """What a ruling found that stays true of the board, by fact, in the words of case files."""
+    found = {}
+    for _, name, value, origin in ruling.trail:
+        fact = case.facts.get(name)
+        # The book asks by itself which of two readings in force is followed: no fact of the incident.
+        stays = origin == CHOSEN if fact is None else origin != DOUBT and value in fact.stays
+        if stays:
+            found[name] = told_name(value)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Generic[C, T]):
+    """What a director does about one kind of incident: which laws, in which order. Called with the case."""
+
+    name: str
+    group: str
+    title: Text
+    what: Text
+    case: type[C]
+    run: Callable[[C], T]
+    all: ClassVar[dict[str, Procedure[Any, Any]]] = {}
+
+    def __call__(self, case: C) -> T:
+        return self.run(case)
+
+
+def incident(name: str, *, group: str, case: type[C], title: Text) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
+    """Makes a function the director's procedure for incidents of that name; its docstring says when to choose it."""
+
+    def make(run: Callable[[C], T]) -> Procedure[C, T]:
+        if name in Procedure.all:
+            raise ValueError(f"There is an incident {name!r} already.")
+        Procedure.all[name] = Procedure(name, group, title, Text.of(run), case, run)
+        return Procedure.all[name]
+
+    return make

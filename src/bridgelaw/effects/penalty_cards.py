@@ -1,0 +1,133 @@
+"""Penalty cards, and what they mean for the next lead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.players import Who
+from bridgelaw.i18n.text import Text
+
+
+class Grade(Enum):
+    """Law 50B: how heavy a penalty card is."""
+
+    MINOR = Text("minor")
+    MAJOR = Text("major")
+
+
+class WhichSuit(Enum):
+    """A suit that a ruling speaks of without knowing which it is."""
+
+    SUIT_LED = Text("the suit led")
+
+
+SomeSuit = Suit | WhichSuit
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard(Effect):
+    """Law 50B: a defender's exposed card, left face up before him."""
+
+    who: Who
+    card: SomeCard
+    grade: Grade
+    words = Text("{card} becomes a {grade} penalty card of {who:own}.")
+    aloud = (("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCardsRaised(Effect):
+    """Law 50B: with a second penalty card, all of a defender's are major."""
+
+    who: Who
+    words = Text("All of {who:own} penalty cards are now major.")
+    aloud = (("who", Text("You have more than one penalty card, so all of them are major.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCardStays(Effect):
+    """The card goes on lying there, with all its duties."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card} of {who:own} stays a penalty card.")
+    aloud = (("who", Text("Leave {card:words} on the table; it is still a penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCardPickedUp(Effect):
+    """Law 50D2a, 51B: the card is a penalty card no more and goes back to hand."""
+
+    who: Who
+    cards: tuple[SomeCard, ...]
+    words = Text("{who} picks up {cards}: a penalty card no more, with no duty to play it.")
+    aloud = (("who", Text("Pick up {cards:words}. You need not play what you pick up.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustWait(Effect):
+    """Law 50D2: he may not lead until declarer has chosen."""
+
+    who: Who
+    words = Text("While the penalty card lies there {who} may not lead until declarer has chosen.")
+    aloud = (("who", Text("While partner's penalty card lies there, wait with any lead until declarer has chosen.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRequired(Effect):
+    """He must lead this suit now, if he has it."""
+
+    who: Who
+    suit: SomeSuit
+    words = Text("{who} must lead {suit} now, if he can.")
+    aloud = (("who", Text("You must lead {suit} now if you have one; otherwise any legal card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadForbidden(Effect):
+    """He may not lead these suits for as long as he keeps the lead."""
+
+    who: Who
+    suits: tuple[SomeSuit, ...]
+    words = Text("{who} may not lead {suits:or} for as long as he keeps the lead.")
+    aloud = (("who", Text("You may not lead {suits:or} for as long as you keep the lead, if you have another suit.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFree(Effect):
+    """He may lead any card."""
+
+    who: Who
+    words = Text("{who} may lead any card.")
+    aloud = (("who", Text("You may lead any card.")),)
+    from_dummy = Text("You may lead any card from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuitChosen(Effect):
+    """Law 50D2b: declarer neither requires nor forbids a suit, but the leader has other duties."""
+
+    who: Who
+    words = Text("Declarer neither requires nor forbids {who} a suit because of the penalty card.")
+    aloud = (("who", Text("Declarer neither requires nor forbids you a suit because of partner's penalty card.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlayBefore(Effect):
+    """Law 50C: the minor penalty card comes before any other card below an honour in its suit."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} may not play another card below the ten in the suit of {card} before {card}; an honour he may.")
+    aloud = (
+        (
+            "who",
+            Text(
+                """Until you have played {card:words} you may play no other card below the ten in that suit. You may play an
+                honour of it, and you may lead or discard from another suit."""
+            ),
+        ),
+    )

@@ -1,0 +1,184 @@
+"""Rights kept and lost, admonitions and penalties, scores due, and what the director must come back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.effects.base import Effect, When
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.effects.referrals import incident_of
+from bridgelaw.i18n.text import ENGLISH, Text
+
+
+@dataclass(frozen=True, slots=True)
+class HasRight(Effect):
+    """He may do this. `right` is a law module's own enumeration, worded as a clause: "ask what a call means"."""
+
+    who: Who
+    right: Enum
+    when: When
+    words = Text("{when} {who} may {right}.")
+    aloud = (("who", Text("{when} you may {right}.")),)
+    to_several = Text("{when} you may all {right}.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoRight(Effect):
+    """He may not do this; he never had the right, or not now."""
+
+    who: Who
+    right: Enum
+    words = Text("{who} may not {right}.")
+    aloud = (("who", Text("You may not {right}.")),)
+    to_several = Text("None of you may {right}.")
+    nobody = Text("Nobody may {right}.")
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Both sides together, or all four, are nobody: "all four may not" would leave it open to one of them."""
+        if self.who in (Role.BOTH_SIDES, Role.EVERYONE):
+            return self.nobody.say(language, **self.phrases())
+        return Effect.say(self, language)
+
+
+@dataclass(frozen=True, slots=True)
+class MustPutRight(Effect):
+    """Laws 20F4, 20F5, 75B2, 75B3: he has to call the director and put an explanation right."""
+
+    who: Who
+    when: When
+    words = Text("{who} must call the director and put the explanation right {when}.")
+    aloud = (("who", Text("You must call the director and put the explanation right {when}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class MustSpeak(Effect):
+    """Law 79A2: he has to say that his side is getting a trick too many."""
+
+    who: Who
+    words = Text("{who} must say that the trick does not belong to his side.")
+    aloud = (("who", Text("You must say so when your side gets a trick that is not its own.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class RightLost(Effect):
+    """He had the right to do this and has it no longer."""
+
+    who: Who
+    right: Enum
+    words = Text("{who} has lost the right to {right}.")
+    aloud = (("who", Text("You have lost the right to {right}.")),)
+    to_several = Text("Your side has lost the right to {right}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Admonish(Effect):
+    """The director points out an infraction to a player: `why` is worded as a clause, "dummy took part in the play"."""
+
+    who: Who
+    why: Enum
+    words = Text("Point out to {who}: {why}.")
+    aloud = (("who", Text("Please note: {why}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyPossible(Effect):
+    """Law 90: the director may give a procedural penalty."""
+
+    who: Who
+    why: Enum
+    words = Text("A procedural penalty to {who} is possible: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedScore(Effect):
+    """The director adjusts the score of a side after play. `basis` says on what ground and towards what."""
+
+    side: Who
+    basis: Enum
+    words = Text("The score of {side} is to be adjusted after play: {basis}.")
+    aloud = (("side", Text("Your score on this board will be adjusted.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder(Effect):
+    """What the director must come back to. `what` is the question he will have then."""
+
+    when: When
+    what: Enum
+    words = Text("{when}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayContinues(Effect):
+    """Nothing is rectified now."""
+
+    words = Text("No rectification; play goes on.")
+    to_everyone = words
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnUnder(Effect):
+    """Another law takes over from here. `incident` is the one to go on with: that of the law, unless another is given."""
+
+    law: str
+    why: Enum
+    incident: str = ""
+    words = Text("Go on under Law {law}: {why}. The incident is “{incident}”.")
+
+    def __post_init__(self) -> None:
+        if not self.incident:
+            object.__setattr__(self, "incident", incident_of(self.law))
+
+    def phrases(self) -> dict[str, object]:
+        """The incident by its title."""
+        procedure = Procedure.all.get(self.incident)
+        title = self.incident if procedure is None else procedure.title
+        return {**self.values(), "incident": title}
+
+
+class DirectorsStep(Enum):
+    """How a director goes about it, as the commissions advise."""
+
+    READ_THE_LAW_ALOUD = Text("is anyone at the table unsure of the rule? Read it out of the law book.")
+    HAVE_IT_SHOWN = Text(
+        """do the players disagree about the movement? Have it shown with a card that everyone has seen or a pass card,
+        before the rule is explained, and ask the others whether they agree."""
+    )
+    KEEP_THE_CARD_UNNAMED = Text("see to it that no one names the card.")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Effect):
+    """What the director himself should do or avoid at the table."""
+
+    step: Enum
+    words = Text("{step}")
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven(Effect):
+    """Law 90: the director gives a procedural penalty. `why` is worded as a clause: "unduly slow play"."""
+
+    who: Who
+    why: Enum
+    words = Text("A procedural penalty to {who}: {why}.")
+    aloud = (("who", Text("You get a procedural penalty: {why}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class DisciplinePossible(Effect):
+    """Law 91: a disciplinary penalty, or a suspension, is possible. `why` is worded as a clause, like that of a penalty."""
+
+    who: Who
+    why: Enum
+    words = Text("A disciplinary penalty to {who}, or a suspension, is possible: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingStands(Effect):
+    """Law 92: the ruling is not reviewed."""
+
+    words = Text("The ruling stands.")
+    to_everyone = words

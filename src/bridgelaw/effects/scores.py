@@ -1,0 +1,118 @@
+"""What is written down for a board: tricks counted, a disputed point decided, a score that stands or is changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.effects.base import Effect
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Artificial, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TricksCounted(Effect):
+    """Law 79B2: the tricks of a side, as the play shows them."""
+
+    side: Who
+    number: int
+    words = Text("The play shows the tricks of {side}: {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedFor(Effect):
+    """Laws 66D, 79B2, 84D: a disputed fact is taken to be as a side says, or a doubtful point goes in its favour."""
+
+    side: Who
+    words = Text("The disputed point is decided in favour of {side}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreStands(Effect):
+    """The score stands as it was written down."""
+
+    side: Who
+    words = Text("The recorded score of {side} stands.")
+    aloud = (("side", Text("Your recorded score on this board stands.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCorrected(Effect):
+    """Laws 79B, 79C: the score is changed to what it should have been."""
+
+    side: Who
+    words = Text("The recorded score of {side} is corrected.")
+    aloud = (("side", Text("Your recorded score on this board is corrected.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreReduced(Effect):
+    """Law 79B3: the score of one side is lowered, and that of the other is not raised."""
+
+    side: Who
+    words = Text("The score of {side} is lowered by the disputed trick; the other side's is not raised.")
+    aloud = (
+        (
+            "side",
+            Text("Your score on this board is lowered by the disputed trick; the opponents' is not raised."),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCancelled(Effect):
+    """Law 13D: the result of the board does not count."""
+
+    words = Text("The result of the board is cancelled.")
+    to_everyone = words
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAssigned(Effect):
+    """Law 12C1: a result, or several with their weights, takes the place of the score reached at the table."""
+
+    side: Who
+    outcome: Outcome
+    words = Text("The score of {side} becomes: {outcome}.")
+    aloud = (("side", Text("Your score on this board becomes: {outcome}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class ArtificialScore(Effect):
+    """Law 12C2: an award by responsibility, where no result can be had."""
+
+    side: Who
+    award: Artificial
+    words = Text("The score of {side} on the board: {award}.")
+    aloud = (("side", Text("Your score on this board: {award}.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class PartlyMadeGood(Effect):
+    """Law 12C1e(ii): the side damaged itself too, and gets back only what the irregularity cost it."""
+
+    side: Who
+    adjusted: Outcome
+    without_error: Outcome
+    words = Text(
+        """The score of {side} is that of the table, and of its loss against {adjusted} only what the irregularity caused;
+        without its own error it would have had {without_error}."""
+    )
+    aloud = (
+        (
+            "side",
+            Text(
+                "You keep your score of the table on this board, and get back only that part of your loss which the "
+                "irregularity caused."
+            ),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteBoard(Effect):
+    """Law 86B2a: a new board is played in place of one that is cancelled."""
+
+    words = Text("A substitute board is played.")
+    to: Who = Role.EVERYONE
+    aloud = (("to", Text("The board is cancelled. You play another in its place.")),)

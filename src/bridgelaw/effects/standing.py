@@ -1,0 +1,58 @@
+"""Where a board stands: who deals, what the contract is, and who plays which part in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.bridge.auction import Contract
+from bridgelaw.bridge.deal import Vulnerability
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.base import Effect
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.i18n.text import Text
+
+
+class Part(Enum):
+    """The parts that the auction gives the players."""
+
+    PRESUMED_DECLARER = Text("presumed declarer", context="part")
+    DECLARER = Text("declarer")
+    DUMMY = Text("dummy")
+    DEFENDER = Text("a defender", context="part")
+    OPENING_LEADER = Text("a defender, and makes the opening lead")
+
+
+@dataclass(frozen=True, slots=True)
+class ContractIs(Effect):
+    """Law 22A: the contract that the auction has reached."""
+
+    contract: Contract
+    words = Text("The contract is {contract}.")
+
+
+@dataclass(frozen=True, slots=True)
+class HasPart(Effect):
+    """Definitions: the part that a player has when the auction is over."""
+
+    who: Who
+    part: Part
+    words = Text("{who} is {part}.")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardIs(Effect):
+    """Law 2: the dealer and the vulnerability that count for a board."""
+
+    dealer: Seat
+    vulnerability: Vulnerability
+    words = Text("{dealer} deals; {vulnerability}.")
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal(Effect):
+    """Law 6D: the board is shuffled and dealt again."""
+
+    to: Who = Role.EVERYONE
+    words = Text("The cards are shuffled and dealt again.")
+    aloud = (("to", Text("Shuffle the cards and deal them again.")),)

@@ -1,0 +1,154 @@
+"""Whose trick it is, and whose turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.players import Who
+from bridgelaw.i18n.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(Effect):
+    """Law 44E and F: the trick belongs to the hand that contributed this card."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{who} wins the trick with {card}.")
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsNext(Effect):
+    """Law 44G: the lead to the next trick is with this hand."""
+
+    who: Who
+    words = Text("{who} leads to the next trick.")
+    aloud = (("who", Text("The trick is yours; you lead.")),)
+    from_dummy = Text("The trick is dummy's; lead from dummy.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysNext(Effect):
+    """Law 44B: it is this hand's turn to play to the trick."""
+
+    who: Who
+    words = Text("{who} plays next to the trick.")
+    aloud = (("who", Text("It is your turn to play.")),)
+    from_dummy = Text("It is dummy's turn to play.")
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFrom(Effect):
+    """Laws 43B2a, 55: which of his two hands declarer leads from to this trick."""
+
+    who: Who
+    hand: Who
+    words = Text("{who} leads to this trick from {hand:own} hand.")
+    aloud = (("who", Text("Lead to this trick from {hand:own} hand.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class OnLead(Effect):
+    """Laws 53 to 56: the lead to this trick is with this hand, after a lead that was taken back."""
+
+    who: Who
+    words = Text("{who} is on lead.")
+    aloud = (("who", Text("You are on lead.")),)
+    from_dummy = Text("Dummy is on lead.")
+
+
+@dataclass(frozen=True, slots=True)
+class LeadAccepted(Effect):
+    """Law 53A: a lead out of turn has become a correct lead."""
+
+    who: Who
+    card: SomeCard
+    words = Text("{card}, led out of turn by {who}, is now a correct lead.")
+    aloud = (("who", Text("{card:words} is now a correct lead; the trick goes on from it.")),)
+    from_dummy = Text("{card:words} from dummy is now a correct lead; the trick goes on from it.")
+
+
+@dataclass(frozen=True, slots=True)
+class DummySpreads(Effect):
+    """Law 41D: dummy's hand is spread."""
+
+    who: Who
+    words = Text("{who} spreads his hand as dummy.")
+    aloud = (("who", Text("Spread your hand as dummy.")),)
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesDummy(Effect):
+    """Law 54A: presumed declarer is dummy, and his partner declares."""
+
+    who: Who
+    declarer: Who
+    words = Text(
+        """{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer, and plays the second card from
+        dummy."""
+    )
+    aloud = (
+        ("who", Text("Spread the whole of your hand: you are dummy.")),
+        ("declarer", Text("You are declarer now, and play the second card from partner's hand.")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeEstablished(Effect):
+    """Law 63: a revoke that attention has been drawn to during play, and that stands."""
+
+    who: Who
+    card: SomeCard
+    failing: Enum
+    """What the player did not do."""
+    words = Text("The revoke by {who} with {card} is established; attention was drawn to it in time.")
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticTransfer(Effect):
+    """Law 64A and B: the tricks that an established revoke costs by rule, whether or not an adjusted score replaces them."""
+
+    number: int
+    who: Who
+    card: SomeCard
+    words = Text("Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAsRevoke(Effect):
+    """Laws 43B2b and 67B1: the tricks that go over for what is treated as a revoke; `card` is the one that now lies in its
+    trick."""
+
+    number: int
+    who: Who
+    card: SomeCard
+    words = Text("Tricks that go over because {who} counts as having revoked in the trick with {card}: {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred(Effect):
+    """Law 64A: tricks that go over from one side to the other when play has ended."""
+
+    number: int
+    source: Who
+    to: Who
+    words = Text("Tricks that go over from {source} to {to}: {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultStands(Effect):
+    """Nothing is transferred or adjusted: the result is the one of the play."""
+
+    words = Text("The result of the play stands.")
+    to_everyone = words
+
+
+@dataclass(frozen=True, slots=True)
+class TricksScored(Effect):
+    """What a ruling makes of a side's tricks on the board, all thirteen counted."""
+
+    side: Who
+    tricks: int
+    words = Text("Tricks that are scored for {side}: {tricks}.")

@@ -1,0 +1,73 @@
+"""The gate for answers from outside: what is no fact, no answer, or not what the record says, is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
+from bridgelaw.engine.law import Book
+from bridgelaw.engine.ruling import told_name
+from bridgelaw.i18n.text import Text
+
+T = TypeVar("T")
+
+NO_FACT = Text("'{found}' is no fact of this incident, expected one of {expected}")
+NO_ANSWER = Text("'{found}' is not possible here, expected {expected}")
+NO_RULE_FOR_DOUBT = Text("the law has no rule for doubt here: it must be found")
+TOO_FEW = Text("'{found}' is not enough: at least {expected} are expected")
+RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
+
+
+class BadAnswer(ValueError):
+    """An answer that is none: which fact, what was found, and what was expected (one value, or several)."""
+
+    def __init__(self, fact: str, problem: Text, found: object, expected: object = ()) -> None:
+        self.fact, self.problem, self.found, self.expected = fact, problem, found, expected
+        many = expected if isinstance(expected, tuple) else (expected,)
+        words = problem.say(found=told_name(found), expected=", ".join(map(told_name, many)))
+        super().__init__(f"{fact}: {words}")
+
+
+def check(kind: type[Case], told: Mapping[str, Any], book: Book, record: object = None) -> None:
+    """Looks at every answer. `rule` itself trusts what it is given.
+
+    Raises:
+        BadAnswer: at the first that is none.
+    """
+    for name, value in told.items():
+        fact = kind.facts.get(name) or book.choices.get(name)
+        if fact is None:
+            raise BadAnswer(name, NO_FACT, name, tuple(kind.facts))
+        others = {key: given for key, given in told.items() if key != name}
+        refused = objection(fact, value, kind(book, others, record))
+        if refused is not None:
+            raise refused
+
+
+def objection(fact: Fact[Any], value: object, case: Case) -> BadAnswer | None:
+    """Why an answer cannot be, in a case that has what else is told. None where it can be."""
+    if value is CANNOT_BE_ESTABLISHED and fact.doubt is None:
+        return BadAnswer(fact.name, NO_RULE_FOR_DOUBT, value)
+    recorded = _unless_asked(fact.read, case)
+    if recorded is not None and recorded != value:
+        return BadAnswer(fact.name, RECORD_SAYS, value, recorded)
+    if value is CANNOT_BE_ESTABLISHED:
+        return None
+    possible = _unless_asked(fact.answers, case)
+    if possible and value not in possible:
+        return BadAnswer(fact.name, NO_ANSWER, value, possible)
+    if not isinstance(value, fact.of):
+        return BadAnswer(fact.name, NO_ANSWER, value, fact.of.__name__)
+    if isinstance(value, tuple) and len(value) < fact.least:
+        return BadAnswer(fact.name, TOO_FEW, value, fact.least)
+    return None
+
+
+def _unless_asked(read: Callable[[Case], T], case: Case) -> T | None:
+    """What the record gives, unless it would need a further fact for that."""
+    try:
+        return read(case)
+    except Need:
+        return None

@@ -1,7 +1,0 @@
-"""What a side scores on a board: a table result, weighted results, an artificial award, or nothing; each side its own.
-
-The ordinary result is the special case. Everything that follows from a score (matchpoints, IMPs, victory points, standings)
-takes this general form. An `AdjustedScore` is what a ruling yields and an event takes.
-"""
-
-from bridgelaw.outcomes import notation as notation  # with it the outcomes can be said, whoever made them
