@@ -60,12 +60,12 @@ TEMPO = ("tests/laws/test_information.py::test_tempo_alone_is_not_said_to_be_com
 LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
     "transfers": REVOKES,
-    "law_64ab": REVOKES,
-    "law_70": REFUSED,
-    "law_59": NOT_CITED,
-    "law_73": TEMPO,
+    "law_64ab_tricks_transferred": REVOKES,
+    "law_70_contested_claim": REFUSED,
+    "law_59_unable_to_play": NOT_CITED,
+    "law_73_communication": TEMPO,
     "defective_trick": LATE,
-    "law_62": LATE,
+    "law_62_correcting_revoke": LATE,
 }
 """Quick tests for what no case can notice: the transfers of a whole record, which an incident does not ask for; what may not be
 told against the record; and that a section is not cited."""
@@ -115,6 +115,17 @@ class Seen:
 def folder_of_laws() -> Path:
     """The modules that are mutated."""
     return ROOT / "src/bridgelaw/laws"
+
+
+@functools.cache
+def paths_of_modules() -> dict[str, Path]:
+    """The file of each module of the laws, by its last name: no two have the same."""
+    return {path.stem: path for path in sorted(folder_of_laws().rglob("*.py")) if path.stem != "__init__"}
+
+
+def dotted(path: Path) -> str:
+    """The name by which a module of the laws is imported."""
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
 
 
 class Bench:
@@ -180,13 +191,13 @@ class Bench:
 @functools.cache
 def compiled(module: str) -> list[CodeType]:
     """The code of a module, and all that is nested in it."""
-    path = folder_of_laws() / f"{module}.py"
+    path = paths_of_modules()[module]
     return list(parts(compile(path.read_text(encoding="utf-8"), path, "exec", dont_inherit=True)))
 
 
 def compiled_mutant(module: str, place: int) -> CodeType:
     """The same, mutated."""
-    path = folder_of_laws() / f"{module}.py"
+    path = paths_of_modules()[module]
     return compile(mutated(module, path.read_text(encoding="utf-8"), place), path, "exec", dont_inherit=True)
 
 
@@ -211,8 +222,8 @@ def tests_fail(module: str) -> bool:
 
 def alone(module: str, place: int, first: Sequence[str]) -> int:
     """Loads everything with a module mutated, and tells whether a case fails: those first of the files that are named."""
-    path = folder_of_laws() / f"{module}.py"
-    sys.meta_path.insert(0, Mutation(f"bridgelaw.laws.{module}", path, compiled_mutant(module, place)))
+    path = paths_of_modules()[module]
+    sys.meta_path.insert(0, Mutation(dotted(path), path, compiled_mutant(module, place)))
     try:
         from bridgelaw.formats.case_file import find_case_files, read_cases
 
@@ -306,7 +317,7 @@ def listed() -> dict[tuple[str, str, str, str], str]:
 
 def main(modules: Iterable[str]) -> int:
     """Tries the mutants of the modules."""
-    paths = {path.stem: path for path in sorted(folder_of_laws().glob("*.py"))}
+    paths = paths_of_modules()
     modules = list(modules) or list(paths)
     equivalent = {name: reason for name, reason in listed().items() if name[0] in modules or name[0] not in paths}
     chosen = [mutant for module in modules for mutant in mutants(module, paths[module].read_text(encoding="utf-8"))]

@@ -15,7 +15,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.equity.revokes import Proposal, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.federations import book
-from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
 
 BOOK = book(date(2024, 6, 1))
 LATE = "revoke-64B4-late"

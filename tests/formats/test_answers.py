@@ -20,7 +20,7 @@ from bridgelaw.formats.answers import Called, in_words, read, read_as, same, wri
 from bridgelaw.formats.case_file import book_of, facts_of
 from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
-from bridgelaw.laws.hands import Holder
+from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Artificial, Average, Outcome
 from bridgelaw.scores.outcome import Grade as Plus

@@ -22,7 +22,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
-from bridgelaw.laws.duties import Duties, LeadChoice
+from bridgelaw.laws.penalty_cards.obligations import Duties, LeadChoice
 
 load()
 BOOK = book(date(2024, 6, 1), "DBf")

@@ -18,7 +18,7 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents import auction_stands as stands
 from bridgelaw.incidents import legal_call as legal
-from bridgelaw.laws.law_19 import Doubled, doubled_on_record
+from bridgelaw.laws.auction.law_19_doubles import Doubled, doubled_on_record
 
 LAWS = Book(date(2024, 6, 1))
 INADMISSIBLE = {

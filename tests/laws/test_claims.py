@@ -16,9 +16,9 @@ from bridgelaw.federations import book
 from bridgelaw.i18n.text import say
 from bridgelaw.incidents.contested_claim import contested_claim
 from bridgelaw.incidents.trick_given_up import GaveUp, trick_given_up
-from bridgelaw.laws.claims import Claimant
-from bridgelaw.laws.law_70 import LinesOfPlay
-from bridgelaw.laws.law_79 import Limit
+from bridgelaw.laws.claims.claim import Claimant
+from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
+from bridgelaw.laws.score.law_79_tricks_won import Limit
 
 LAWS = book(date(2024, 6, 1))
 FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"

@@ -9,7 +9,7 @@ from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.formats.answers import in_words, read
 from bridgelaw.formats.case_file import book_of
-from bridgelaw.laws.law_23 import Replacement, is_comparable
+from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, is_comparable
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
 

@@ -20,9 +20,9 @@ from bridgelaw.federations import book
 from bridgelaw.incidents import load
 from bridgelaw.incidents.explanation_put_right import Outcome as PutRightOutcome
 from bridgelaw.incidents.wrong_explanation import Outcome
-from bridgelaw.laws.alerts import Level, Meaning
-from bridgelaw.laws.explaining import Agreement, Source, Stage
-from bridgelaw.laws.law_20f import By
+from bridgelaw.laws.auction.explanations import Agreement, Source, Stage
+from bridgelaw.laws.auction.law_20f_mistaken_explanation import By
+from bridgelaw.laws.understandings.alerts import Level, Meaning
 
 load()
 DAY = date(2024, 6, 1)

@@ -31,13 +31,13 @@ from bridgelaw.incidents.call_explained_otherwise import call_explained_otherwis
 from bridgelaw.incidents.information_from_elsewhere import information_from_elsewhere
 from bridgelaw.incidents.misled_by_manner import misled_by_an_opponent
 from bridgelaw.incidents.unauthorised_information import unauthorised_information
-from bridgelaw.laws.from_partner import Conveyed
-from bridgelaw.laws.law_16b import Verdict
-from bridgelaw.laws.law_16c import withdrawn_information
-from bridgelaw.laws.law_16d import FromElsewhere, Learnt, Measure
-from bridgelaw.laws.law_73 import Misled, MisledByManner, ToPartner
-from bridgelaw.laws.law_73c import REVISED
-from bridgelaw.laws.law_75a import HeardExplanation
+from bridgelaw.laws.conduct.law_73_communication import Misled, MisledByManner, ToPartner
+from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED
+from bridgelaw.laws.conduct.law_75a_callers_information import HeardExplanation
+from bridgelaw.laws.general.information_from_partner import Conveyed
+from bridgelaw.laws.general.law_16b_information_from_partner import Verdict
+from bridgelaw.laws.general.law_16c_withdrawn_information import withdrawn_information
+from bridgelaw.laws.general.law_16d_accidental_information import FromElsewhere, Learnt, Measure
 
 load()
 DAY = date(2024, 6, 1)

@@ -17,8 +17,8 @@ from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.change_of_call import change_of_call
-from bridgelaw.laws.changed_call import Information
-from bridgelaw.laws.law_25 import Change
+from bridgelaw.laws.irregular_calls.changed_call import Information
+from bridgelaw.laws.irregular_calls.law_25_changes_of_call import Change
 
 LAWS = book(date(2024, 6, 1))
 

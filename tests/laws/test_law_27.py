@@ -1,6 +1,6 @@
 """Insufficient bids in random auctions: after each replacement the right player is in turn, and the right one must pass.
 
-What is expected is written here by itself, from the law: it shares no code with `bridgelaw.laws.law_27`.
+What is expected is written here by itself, from the law: it shares no code with Law 27 of the program.
 """
 
 from __future__ import annotations
@@ -24,8 +24,12 @@ from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.insufficient_bid import insufficient_bid
-from bridgelaw.laws.law_27 import Outcome
-from bridgelaw.laws.law_27b import Final, NewCall, Specified
+from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import Outcome
+from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
+    Final,
+    NewCall,
+    Specified,
+)
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.options import Silence, Under, options
 

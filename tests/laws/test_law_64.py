@@ -9,9 +9,13 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import AdjustedScore, ResultStands, TricksScored, TricksTransferred
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
-from bridgelaw.laws.law_64ab import Attention
+from bridgelaw.laws.play.played_card import Holder
+from bridgelaw.laws.revokes.law_64_established_revoke import (
+    Established,
+    EstablishedRevoke,
+    after_established,
+)
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(after_established, EstablishedRevoke, BOOK))

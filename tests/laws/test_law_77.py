@@ -14,7 +14,7 @@ from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.incidents.contract_score import contract_score
-from bridgelaw.laws.definitions_score import ContractScored
+from bridgelaw.laws.definitions.words_of_the_score import ContractScored
 from bridgelaw.scoring.points import points
 
 LAWS = Book(date(2024, 6, 1))

@@ -19,8 +19,11 @@ from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.lead_out_of_turn import OutOfTurn, lead_out_of_turn
 from bridgelaw.incidents.opening_lead_out_of_turn import opening_lead_out_of_turn
-from bridgelaw.laws.hands import law_of_lead
-from bridgelaw.laws.law_54 import OpeningLeadOutOfTurn, Way
+from bridgelaw.laws.irregular_leads.law_54_opening_lead_out_of_turn import (
+    OpeningLeadOutOfTurn,
+    Way,
+)
+from bridgelaw.laws.play.played_card import law_of_lead
 
 N, E, S, W = Seat
 BOOK = book(date(2024, 6, 1))

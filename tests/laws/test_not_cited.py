@@ -14,9 +14,9 @@ from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents.defective_trick import defective_trick
 from bridgelaw.incidents.revoke import revoke
-from bridgelaw.laws.defective_trick import Count, Defect, DefectiveTrick
-from bridgelaw.laws.law_63 import Deed
-from bridgelaw.laws.remaking import Faced
+from bridgelaw.laws.revokes.correcting import Faced
+from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed
+from bridgelaw.laws.tricks.defective_trick import Count, Defect, DefectiveTrick
 
 LAWS = book(date(2024, 6, 1))
 

@@ -33,9 +33,20 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.laws.irregular_calls import Next
-from bridgelaw.laws.law_27b import Final, Specified, TwoWithdrawn
-from bridgelaw.laws.out_of_rotation import AfterPass, Meant, OwnTurn, PassMeaning, RhoDid, WhoseArtificial
+from bridgelaw.laws.irregular_calls.common import Next
+from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
+    Final,
+    Specified,
+    TwoWithdrawn,
+)
+from bridgelaw.laws.irregular_calls.out_of_rotation import (
+    AfterPass,
+    Meant,
+    OwnTurn,
+    PassMeaning,
+    RhoDid,
+    WhoseArtificial,
+)
 
 load()
 LAWS = book(date(2024, 6, 1))

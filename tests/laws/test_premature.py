@@ -19,9 +19,9 @@ from bridgelaw.incidents.play_out_of_turn import Outcome as Played
 from bridgelaw.incidents.play_out_of_turn import PlayOutOfTurn, play_out_of_turn
 from bridgelaw.incidents.premature_lead import Outcome as Led
 from bridgelaw.incidents.premature_lead import premature_lead
-from bridgelaw.laws.law_47e import Prompter
-from bridgelaw.laws.law_57a import Demand
-from bridgelaw.laws.premature_lead import PrematureLead
+from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import Demand
+from bridgelaw.laws.irregular_leads.premature_lead import PrematureLead
+from bridgelaw.laws.play.law_47e_play_on_misinformation import Prompter
 
 N, E, S, W = Seat
 LAWS = book(date(2024, 6, 1), "DBf")

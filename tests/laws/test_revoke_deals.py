@@ -12,8 +12,8 @@ import yaml
 from bridgelaw.bridge.notation import card_text, seat_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.engine.law import Book
-from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.laws.transfers import Transfer, transferred, transfers
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.transfers import Transfer, transferred, transfers
 
 BOOK = Book(date(2024, 6, 1))
 DEALS: list[dict[str, Any]] = [

@@ -23,8 +23,8 @@ from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.engine.law import Book
-from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.laws.transfers import EXCEPTIONS, transfers
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.transfers import EXCEPTIONS, transfers
 
 BOARDS = 24_000
 """Random boards played, as the differential test of the laws on revokes demands."""

@@ -18,9 +18,9 @@ from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.incidents.revoke import Outcome, revoke
-from bridgelaw.laws.law_64ab import Attention
-from bridgelaw.laws.remaking import CHOSEN, Faced, seat_of
-from bridgelaw.laws.revokes import Failing
+from bridgelaw.laws.revokes.correcting import CHOSEN, Faced, seat_of
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
+from bridgelaw.laws.revokes.revoke import Failing
 
 BOOK: Final = Book(date(2024, 6, 1))
 HANDS: Final = {"N": "D2 S2 S3 S4", "E": "DK C5 C6 C7", "S": "DA DT H2 H3", "W": "DQ D6 H4 H5"}

@@ -9,7 +9,7 @@ from bridgelaw.effects import LeadForbidden, LeadFree, LeadRequired, MayPlay, Mu
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.incidents.turn_to_play import Outcome, turn_to_play
-from bridgelaw.laws.duties import Duties
+from bridgelaw.laws.penalty_cards.obligations import Duties
 
 BOOK = Book(date(2024, 6, 1))
 ALL = list(paths(turn_to_play, Duties, BOOK))

@@ -22,7 +22,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.adjusting import score_of
 from bridgelaw.effects.players import Role
-from bridgelaw.laws.law_12c import Basis
+from bridgelaw.laws.general.law_12c_adjusted_scores import Basis
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore

@@ -12,7 +12,7 @@ from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.laws.law_49 import Designation
+from bridgelaw.laws.penalty_cards.law_49_defenders_card_exposed import Designation
 
 load()
 LAWS = book(date(2024, 6, 1))

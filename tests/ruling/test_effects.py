@@ -52,14 +52,14 @@ def test_choices_are_joined_by_or() -> None:
 
 
 def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
-    from bridgelaw.laws.law_50 import AfterPlay
+    from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay
 
     assert Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT).say("da").startswith("Efter spillet: kunne")
 
 
 def test_a_side_is_spoken_to_as_more_than_one() -> None:
-    from bridgelaw.laws.law_60 import Right
-    from bridgelaw.laws.law_66 import Right as Looking
+    from bridgelaw.laws.irregular_leads.law_60_play_after_illegal_play import Right
+    from bridgelaw.laws.tricks.law_66_inspection import Right as Looking
 
     lost = RightLost(Side.NS, Right.RECTIFICATION)
     assert next(lost.read_aloud("da"))[1] == "I har mistet retten til at få det kort berigtiget."
@@ -68,7 +68,7 @@ def test_a_side_is_spoken_to_as_more_than_one() -> None:
 
 
 def test_what_all_four_may_not_do_nobody_may() -> None:
-    from bridgelaw.laws.law_66 import Right
+    from bridgelaw.laws.tricks.law_66_inspection import Right
 
     forbidden = NoRight(Role.EVERYONE, Right.SEE_QUITTED)
     assert forbidden.say("da") == "Ingen må se et kort i et vendt stik, før spillet er slut."

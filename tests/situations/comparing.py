@@ -65,15 +65,15 @@ from bridgelaw.effects import (
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role, Which, seated
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.laws.irregular_calls import Next
-from bridgelaw.laws.law_19 import Scoring
-from bridgelaw.laws.law_53 import Step as LeadBack
-from bridgelaw.laws.law_56 import Why as RefusedLead
-from bridgelaw.laws.law_58 import Why as Several
-from bridgelaw.laws.law_62 import Step as Remade
-from bridgelaw.laws.law_64 import Step as Tricks
-from bridgelaw.laws.law_66 import Right as Inspect
-from bridgelaw.laws.law_70 import Step as Lines
+from bridgelaw.laws.auction.law_19_doubles import Scoring
+from bridgelaw.laws.claims.law_70_contested_claim import Step as Lines
+from bridgelaw.laws.irregular_calls.common import Next
+from bridgelaw.laws.irregular_leads.law_53_lead_out_of_turn_accepted import Step as LeadBack
+from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import Why as RefusedLead
+from bridgelaw.laws.irregular_leads.law_58_simultaneous_plays import Why as Several
+from bridgelaw.laws.revokes.law_62_correcting_revoke import Step as Remade
+from bridgelaw.laws.revokes.law_64_established_revoke import Step as Tricks
+from bridgelaw.laws.tricks.law_66_inspection import Right as Inspect
 
 FURTHER = (
     *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),

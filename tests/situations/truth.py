@@ -17,7 +17,7 @@ from bridgelaw.engine.facts import RECORD, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
 from bridgelaw.formats.runner import refusal
-from bridgelaw.laws.law_19 import Doubled
+from bridgelaw.laws.auction.law_19_doubles import Doubled
 
 MOST_QUESTIONS = 100
 

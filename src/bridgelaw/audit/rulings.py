@@ -12,9 +12,15 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.laws.law_53 import next_hand_has_played
-from bridgelaw.laws.law_64ab import Attention, RevokeTricks, other_side_of, same_suit_of, tricks_to_transfer
-from bridgelaw.laws.leads import LeadOutOfTurn
+from bridgelaw.laws.irregular_leads.law_53_lead_out_of_turn_accepted import next_hand_has_played
+from bridgelaw.laws.irregular_leads.leads_out_of_turn import LeadOutOfTurn
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
+    Attention,
+    RevokeTricks,
+    other_side_of,
+    same_suit_of,
+    tricks_to_transfer,
+)
 
 NONE_GO_OVER = Text("No trick goes over (Law {law}).")
 ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bridgelaw.bridge.cards import Card
     from bridgelaw.bridge.claim_lines import Line
-    from bridgelaw.laws.law_70 import LinesOfPlay
+    from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
 
 Form = dict[str, Any]
 

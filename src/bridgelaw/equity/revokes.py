@@ -2,7 +2,7 @@
 suggests for Law 64C.
 
 It is a suggestion to the director and no more. Law 64C asks what was likely, with players who see two hands; here all four
-are seen. Tricks go over as the law functions count them (`bridgelaw.laws.transfers`).
+are seen. Tricks go over as the law functions count them (`bridgelaw.laws.revokes.transfers`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bridgelaw.engine.law import Book
 from bridgelaw.equity.board import best_of, declarer_of, for_declarer, of_side, won_by_declarer
 from bridgelaw.equity.position import position, whole
 from bridgelaw.equity.solver import EveryCard, Solver, Tricks, answered
-from bridgelaw.laws.transfers import NOTHING_TOLD, Transfer, transferred, transfers
+from bridgelaw.laws.revokes.transfers import NOTHING_TOLD, Transfer, transferred, transfers
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def revokes(
     agreed: bool = True,
 ) -> Revokes:
     """Every failure to follow suit on the record, with what it was worth. `told` and `agreed` are facts for Law 64A and B, as
-    `bridgelaw.laws.transfers` takes them. Raises TableError where hands or play are not known well enough, and NoAnswer.
+    `bridgelaw.laws.revokes.transfers` takes them. Raises TableError where hands or play are not known well enough, and NoAnswer.
     """
     table = whole(table)
     declarer = declarer_of(table)

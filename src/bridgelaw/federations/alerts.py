@@ -8,7 +8,7 @@ from datetime import date
 
 from bridgelaw.engine.law import LAWS_2017
 from bridgelaw.federations.dbf import DBF
-from bridgelaw.laws.alerts import Explanation, Level, Meaning, alert_is_due
+from bridgelaw.laws.understandings.alerts import Explanation, Level, Meaning, alert_is_due
 
 ACBL = "ACBL"
 

@@ -12,9 +12,21 @@ from enum import Enum
 from bridgelaw.effects import Advice
 from bridgelaw.engine.law import LAWS_2017
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_12c import Award, Results, Step, weighted, with_weights
-from bridgelaw.laws.law_79 import CorrectionPeriod, Since, in_period, within
-from bridgelaw.laws.law_92 import Appealing, RulingPeriod, agreed_to, may_appeal, period_is_over
+from bridgelaw.laws.director.law_92_right_to_appeal import (
+    Appealing,
+    RulingPeriod,
+    agreed_to,
+    may_appeal,
+    period_is_over,
+)
+from bridgelaw.laws.general.law_12c_adjusted_scores import (
+    Award,
+    Results,
+    Step,
+    weighted,
+    with_weights,
+)
+from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, Since, in_period, within
 
 DBF = "DBf"
 

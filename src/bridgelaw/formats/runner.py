@@ -23,7 +23,7 @@ from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.formats.errors import CaseFileError, OneOf
 from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.laws.hands import HandIncident
+from bridgelaw.laws.play.played_card import HandIncident
 
 GONE = Text("{card} was played to trick {number}")
 HOLDS_NOT = Text("{seat} does not hold {card}")

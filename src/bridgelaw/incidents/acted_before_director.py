@@ -8,7 +8,12 @@ from bridgelaw.effects import Advice
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_11 import ActedFirst, Redress, award_by_11a, split_by_11a
+from bridgelaw.laws.general.law_11_forfeited_rights import (
+    ActedFirst,
+    Redress,
+    award_by_11a,
+    split_by_11a,
+)
 
 
 class Outcome(Enum):

@@ -8,10 +8,16 @@ from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_12 import May, Power, in_order, may_adjust, was_damaged
-from bridgelaw.laws.law_12c import Award, assigned
-from bridgelaw.laws.law_12c2 import Artificial, artificial
-from bridgelaw.laws.law_83 import tell_of_appeal
+from bridgelaw.laws.director.law_83_telling_of_right_to_appeal import tell_of_appeal
+from bridgelaw.laws.general.law_12_power_to_adjust import (
+    May,
+    Power,
+    in_order,
+    may_adjust,
+    was_damaged,
+)
+from bridgelaw.laws.general.law_12c2_artificial_scores import Artificial, artificial
+from bridgelaw.laws.general.law_12c_adjusted_scores import Award, assigned
 
 
 class Outcome(Enum):

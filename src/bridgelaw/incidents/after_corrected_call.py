@@ -7,9 +7,11 @@ from enum import Enum
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled, one_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_23b import Helped, helped_by_it
-from bridgelaw.laws.law_27b import helped_after_correction
-from bridgelaw.laws.law_72 import Aware, Gain, could_have_known
+from bridgelaw.laws.conduct.law_72_general_principles import Aware, Gain, could_have_known
+from bridgelaw.laws.irregular_calls.law_23b_after_comparable_call import Helped, helped_by_it
+from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
+    helped_after_correction,
+)
 
 
 class Followed(Enum):

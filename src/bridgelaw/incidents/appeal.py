@@ -7,8 +7,8 @@ from enum import Enum
 from bridgelaw.effects import RulingStands
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_92 import agreed_to, may_appeal, period_is_over
-from bridgelaw.laws.law_93 import Heard, director_hears_all, sorted_out
+from bridgelaw.laws.director.law_92_right_to_appeal import agreed_to, may_appeal, period_is_over
+from bridgelaw.laws.director.law_93_appeals import Heard, director_hears_all, sorted_out
 
 
 class Outcome(Enum):

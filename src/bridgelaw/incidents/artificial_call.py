@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.definitions_meaning import CallWithMeaning, is_artificial
+from bridgelaw.laws.definitions.artificial_calls import CallWithMeaning, is_artificial
 
 
 class Outcome(Enum):

@@ -6,7 +6,13 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_09 import Attention, Moment, may_prevent, may_speak, proceed
+from bridgelaw.laws.general.law_09_irregularities import (
+    Attention,
+    Moment,
+    may_prevent,
+    may_speak,
+    proceed,
+)
 
 
 class Outcome(Enum):

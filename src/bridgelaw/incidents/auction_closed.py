@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_17 import AuctionPeriod
-from bridgelaw.laws.law_34 import Result, keeps_his_right
+from bridgelaw.laws.auction.law_17_auction_period import AuctionPeriod
+from bridgelaw.laws.irregular_calls.law_34_right_to_call import Result, keeps_his_right
 
 
 class Outcome(Enum):

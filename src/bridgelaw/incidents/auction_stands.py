@@ -6,9 +6,21 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.definitions_auction import has_begun
-from bridgelaw.laws.law_17 import dealer_calls, goes_back, hands_are_back, next_calls, period_is_over
-from bridgelaw.laws.law_22 import EndOfAuction, give_parts, passed_out, passes_close_it, reached
+from bridgelaw.laws.auction.law_17_auction_period import (
+    dealer_calls,
+    goes_back,
+    hands_are_back,
+    next_calls,
+    period_is_over,
+)
+from bridgelaw.laws.auction.law_22_end_of_auction import (
+    EndOfAuction,
+    give_parts,
+    passed_out,
+    passes_close_it,
+    reached,
+)
+from bridgelaw.laws.definitions.words_of_the_auction import has_begun
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_80 import BehindScreen, Passed, screens
+from bridgelaw.laws.director.law_80_organiser import BehindScreen, Passed, screens
 
 
 class Outcome(Enum):

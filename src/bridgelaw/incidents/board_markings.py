@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_02 import BoardMarked, marked_as_standard, plays_as_marked
+from bridgelaw.laws.general.law_02_boards import BoardMarked, marked_as_standard, plays_as_marked
 
 
 class Outcome(Enum):

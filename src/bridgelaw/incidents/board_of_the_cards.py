@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_15 import BoardOfTheCards, played_normally
+from bridgelaw.laws.general.law_15_cards_from_wrong_board import BoardOfTheCards, played_normally
 
 
 class Outcome(Enum):

@@ -7,8 +7,19 @@ from enum import Enum
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_12c2 import WithoutResult, artificial, further_boards
-from bridgelaw.laws.law_86 import Match, is_replaced, other_table_counts, regulated, several_results, team_by_team
+from bridgelaw.laws.director.law_86_team_play import (
+    Match,
+    is_replaced,
+    other_table_counts,
+    regulated,
+    several_results,
+    team_by_team,
+)
+from bridgelaw.laws.general.law_12c2_artificial_scores import (
+    WithoutResult,
+    artificial,
+    further_boards,
+)
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_75a import HeardExplanation, caller_heard
+from bridgelaw.laws.conduct.law_75a_callers_information import HeardExplanation, caller_heard
 
 
 class Nothing(Enum):

@@ -6,16 +6,32 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.irregular_calls import CallKind, goes_on_to_the_next
-from bridgelaw.laws.law_28 import is_in_rotation, rho_has_to_pass
-from bridgelaw.laws.law_29 import is_cancelled, is_out_of_rotation, lho_accepts
-from bridgelaw.laws.law_30 import changes_a_call as pass_changes
-from bridgelaw.laws.law_30 import counts_as_a_bid, pass_out_of_rotation
-from bridgelaw.laws.law_31 import bid_out_of_rotation
-from bridgelaw.laws.law_31 import changes_a_call as bid_changes
-from bridgelaw.laws.law_32 import changes_a_call as double_changes
-from bridgelaw.laws.law_32 import double_out_of_rotation
-from bridgelaw.laws.out_of_rotation import OutOfTurn, Result
+from bridgelaw.laws.irregular_calls.common import CallKind, goes_on_to_the_next
+from bridgelaw.laws.irregular_calls.law_28_calls_in_rotation import (
+    is_in_rotation,
+    rho_has_to_pass,
+)
+from bridgelaw.laws.irregular_calls.law_29_call_out_of_rotation import (
+    is_cancelled,
+    is_out_of_rotation,
+    lho_accepts,
+)
+from bridgelaw.laws.irregular_calls.law_30_pass_out_of_rotation import (
+    changes_a_call as pass_changes,
+)
+from bridgelaw.laws.irregular_calls.law_30_pass_out_of_rotation import (
+    counts_as_a_bid,
+    pass_out_of_rotation,
+)
+from bridgelaw.laws.irregular_calls.law_31_bid_out_of_rotation import bid_out_of_rotation
+from bridgelaw.laws.irregular_calls.law_31_bid_out_of_rotation import (
+    changes_a_call as bid_changes,
+)
+from bridgelaw.laws.irregular_calls.law_32_double_out_of_rotation import (
+    changes_a_call as double_changes,
+)
+from bridgelaw.laws.irregular_calls.law_32_double_out_of_rotation import double_out_of_rotation
+from bridgelaw.laws.irregular_calls.out_of_rotation import OutOfTurn, Result
 
 
 class Outcome(Enum):

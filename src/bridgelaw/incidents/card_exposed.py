@@ -21,11 +21,16 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder, can_be_played, completed_trick_of
-from bridgelaw.laws.law_48 import dropped_by_declarer
-from bridgelaw.laws.law_49 import Cause, Exposed, grade_when_not_played, is_exposed
-from bridgelaw.laws.law_50 import is_penalty_card, lay
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.penalty_cards.law_48_declarers_cards_exposed import dropped_by_declarer
+from bridgelaw.laws.penalty_cards.law_49_defenders_card_exposed import (
+    Cause,
+    Exposed,
+    grade_when_not_played,
+    is_exposed,
+)
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import is_penalty_card, lay
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import Holder, can_be_played, completed_trick_of
 
 
 class Outcome(Enum):

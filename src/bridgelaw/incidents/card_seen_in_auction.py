@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import Grade
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_24 import (
+from bridgelaw.laws.irregular_calls.law_24_card_in_auction import (
     SeenInAuction,
     after_the_auction,
     become_penalty_cards,

@@ -24,9 +24,16 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder, follows, law_of_lead, law_of_play, played_on_record
-from bridgelaw.laws.law_45 import CardPlayed as CardPlayedFacts
-from bridgelaw.laws.law_45 import (
+from bridgelaw.laws.penalty_cards.law_49_defenders_card_exposed import grade_when_not_played
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import lay, put_down
+from bridgelaw.laws.penalty_cards.law_52_penalty_card_not_played import (
+    PenaltyCardDue,
+    is_accepted,
+    penalty_card_was_due,
+)
+from bridgelaw.laws.penalty_cards.law_52_penalty_card_not_played import Why as WhenDue
+from bridgelaw.laws.play.law_45_card_played import CardPlayed as CardPlayedFacts
+from bridgelaw.laws.play.law_45_card_played import (
     FifthCard,
     Manner,
     both_played_on_record,
@@ -35,11 +42,14 @@ from bridgelaw.laws.law_45 import (
     found_late,
     is_played,
 )
-from bridgelaw.laws.law_49 import grade_when_not_played
-from bridgelaw.laws.law_50 import lay, put_down
-from bridgelaw.laws.law_52 import PenaltyCardDue, is_accepted, penalty_card_was_due
-from bridgelaw.laws.law_52 import Why as WhenDue
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import (
+    Holder,
+    follows,
+    law_of_lead,
+    law_of_play,
+    played_on_record,
+)
 
 
 class Outcome(Enum):

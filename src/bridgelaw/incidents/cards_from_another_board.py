@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_15 import WrongCards, another_pocket, called_on_wrong_cards
+from bridgelaw.laws.general.law_15_cards_from_wrong_board import (
+    WrongCards,
+    another_pocket,
+    called_on_wrong_cards,
+)
 
 
 class Outcome(Enum):

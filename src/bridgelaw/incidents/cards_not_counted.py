@@ -6,7 +6,12 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_07 import Counting, Number, at_fault, counted_and_looked
+from bridgelaw.laws.general.law_07_care_of_cards import (
+    Counting,
+    Number,
+    at_fault,
+    counted_and_looked,
+)
 
 
 class Outcome(Enum):

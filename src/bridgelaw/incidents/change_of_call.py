@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.changed_call import ChangedCall
-from bridgelaw.laws.irregular_calls import goes_on_to_the_next
-from bridgelaw.laws.law_25 import Change
-from bridgelaw.laws.law_25 import change_of_call as law_25
+from bridgelaw.laws.irregular_calls.changed_call import ChangedCall
+from bridgelaw.laws.irregular_calls.common import goes_on_to_the_next
+from bridgelaw.laws.irregular_calls.law_25_changes_of_call import Change
+from bridgelaw.laws.irregular_calls.law_25_changes_of_call import change_of_call as law_25
 
 
 @incident("change of call", group="auction", case=ChangedCall, title=Text("A change of call, or a call made by a slip"))

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_68 import (
+from bridgelaw.laws.claims.law_68_claim_or_concession import (
     DoubtedBy,
     Spoken,
     about_this_trick_only,
@@ -16,7 +16,7 @@ from bridgelaw.laws.law_68 import (
     is_played_on,
     partner_objects,
 )
-from bridgelaw.laws.law_69 import Agreement, is_agreed_for_good, standard
+from bridgelaw.laws.claims.law_69_agreed_claim import Agreement, is_agreed_for_good, standard
 
 
 class Outcome(Enum):

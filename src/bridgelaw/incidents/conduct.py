@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_74 import Conduct, besides_the_conduct, breach_of_conduct
+from bridgelaw.laws.conduct.law_74_etiquette import (
+    Conduct,
+    besides_the_conduct,
+    breach_of_conduct,
+)
 
 
 class Outcome(Enum):

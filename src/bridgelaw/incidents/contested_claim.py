@@ -6,9 +6,9 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_68 import dummy_cannot_claim
-from bridgelaw.laws.law_70 import LinesOfPlay, tricks_awarded
-from bridgelaw.laws.law_71 import could_not_lose_it
+from bridgelaw.laws.claims.law_68_claim_or_concession import dummy_cannot_claim
+from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay, tricks_awarded
+from bridgelaw.laws.claims.law_71_concession_cancelled import could_not_lose_it
 
 
 class Outcome(Enum):

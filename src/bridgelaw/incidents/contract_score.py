@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.definitions_score import ContractScored
-from bridgelaw.laws.law_77 import passed_out_scores_nothing, score
+from bridgelaw.laws.definitions.words_of_the_score import ContractScored
+from bridgelaw.laws.score.law_77_scoring_table import passed_out_scores_nothing, score
 
 
 class Outcome(Enum):

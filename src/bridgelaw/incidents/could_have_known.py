@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_72 import Aware, Gain
-from bridgelaw.laws.law_72 import could_have_known as judge
+from bridgelaw.laws.conduct.law_72_general_principles import Aware, Gain
+from bridgelaw.laws.conduct.law_72_general_principles import could_have_known as judge
 
 
 class Outcome(Enum):

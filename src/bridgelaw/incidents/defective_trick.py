@@ -6,8 +6,9 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.defective_trick import Defect, DefectiveTrick
-from bridgelaw.laws.law_67 import (
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.tricks.defective_trick import Defect, DefectiveTrick
+from bridgelaw.laws.tricks.law_67_defective_trick import (
     always_in_hand,
     becomes_penalty_cards,
     extra_card_in_time,
@@ -18,7 +19,6 @@ from bridgelaw.laws.law_67 import (
     supplies_a_card,
     surplus_goes_back,
 )
-from bridgelaw.laws.next_turn import names_the_next
 
 
 class Outcome(Enum):

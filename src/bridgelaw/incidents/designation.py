@@ -10,11 +10,16 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_45b import FromDummy, designated, from_dummy, wrong_card
-from bridgelaw.laws.law_45f import Proposed
-from bridgelaw.laws.law_47cd import goes_back, opponents_may_change
-from bridgelaw.laws.naming import Called, How
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.designations import Called, How
+from bridgelaw.laws.play.law_45b_card_from_dummy import (
+    FromDummy,
+    designated,
+    from_dummy,
+    wrong_card,
+)
+from bridgelaw.laws.play.law_45f_dummy_indicates_card import Proposed
+from bridgelaw.laws.play.law_47cd_changed_designation import goes_back, opponents_may_change
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -11,18 +11,18 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import Detail, yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.dummys_turn import DummysTurn, dummys_card, dummys_turn
-from bridgelaw.laws.law_45b import (
+from bridgelaw.laws.play.designations import Called, How, PlacedCard
+from bridgelaw.laws.play.dummys_turn import DummysTurn, dummys_card, dummys_turn
+from bridgelaw.laws.play.law_45b_card_from_dummy import (
     FromDummy,
     designated,
     from_dummy,
     is_known_to_stand,
     wrong_card,
 )
-from bridgelaw.laws.law_45f import Proposed
-from bridgelaw.laws.law_46 import not_in_dummy, not_legal, the_card
-from bridgelaw.laws.naming import Called, How, PlacedCard
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.law_45f_dummy_indicates_card import Proposed
+from bridgelaw.laws.play.law_46_designation import not_in_dummy, not_legal, the_card
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -8,7 +8,7 @@ from bridgelaw.effects import Advice, GoOnUnder, HasRight, NoRight, Reminder, Wh
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_42 import (
+from bridgelaw.laws.play.law_42_dummys_rights import (
     Did,
     Right,
     absolute_right,
@@ -17,7 +17,7 @@ from bridgelaw.laws.law_42 import (
     may_ask_declarer,
     prevents,
 )
-from bridgelaw.laws.law_43 import (
+from bridgelaw.laws.play.law_43_dummys_limitations import (
     AfterPlay,
     DummysConduct,
     Offender,
@@ -32,7 +32,7 @@ from bridgelaw.laws.law_43 import (
     warns_of_the_wrong_hand,
     watched_declarer,
 )
-from bridgelaw.laws.law_45f import Proposal, proposes_a_play
+from bridgelaw.laws.play.law_45f_dummy_indicates_card import Proposal, proposes_a_play
 
 
 class Outcome(Enum):

@@ -7,8 +7,18 @@ from enum import Enum
 from bridgelaw.effects import Advice
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_20f import By, PutRight, Step, Timing, director_applies, see_what_it_did
-from bridgelaw.laws.law_75 import own_mistake_later, partners_mistake
+from bridgelaw.laws.auction.law_20f_mistaken_explanation import (
+    By,
+    PutRight,
+    Step,
+    Timing,
+    director_applies,
+    see_what_it_did,
+)
+from bridgelaw.laws.conduct.law_75_mistaken_explanation import (
+    own_mistake_later,
+    partners_mistake,
+)
 
 
 class Outcome(Enum):

@@ -6,9 +6,9 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_83 import tell_of_appeal
-from bridgelaw.laws.law_84 import OnAgreedFacts, Says, Way, on_agreed_facts
-from bridgelaw.laws.law_85 import Disputed, facts_are_there
+from bridgelaw.laws.director.law_83_telling_of_right_to_appeal import tell_of_appeal
+from bridgelaw.laws.director.law_84_agreed_facts import OnAgreedFacts, Says, Way, on_agreed_facts
+from bridgelaw.laws.director.law_85_disputed_facts import Disputed, facts_are_there
 
 
 class Outcome(Enum):

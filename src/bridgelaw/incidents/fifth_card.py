@@ -6,10 +6,15 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_45 import FifthCard, declarers_fifth_card, defenders_fifth_card, found_late
-from bridgelaw.laws.law_50 import NewPenaltyCard, put_down
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard, put_down
+from bridgelaw.laws.play.law_45_card_played import (
+    FifthCard,
+    declarers_fifth_card,
+    defenders_fifth_card,
+    found_late,
+)
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):

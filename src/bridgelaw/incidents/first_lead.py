@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_26 import Restriction, WithdrawnCall, first_lead
+from bridgelaw.laws.irregular_calls.law_26_lead_restrictions import (
+    Restriction,
+    WithdrawnCall,
+    first_lead,
+)
 
 
 class Outcome(Enum):

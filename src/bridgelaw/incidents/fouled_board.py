@@ -8,7 +8,13 @@ from bridgelaw.effects import ScoreStands
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_87 import Fouled, in_a_match, in_groups, is_fouled, who_moved_the_cards
+from bridgelaw.laws.director.law_87_fouled_board import (
+    Fouled,
+    in_a_match,
+    in_groups,
+    is_fouled,
+    who_moved_the_cards,
+)
 
 
 class Outcome(Enum):

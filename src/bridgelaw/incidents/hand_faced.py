@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_48 import HandFaced, faces_his_hand
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.penalty_cards.law_48_declarers_cards_exposed import HandFaced, faces_his_hand
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_40b import Method, Method40B4
-from bridgelaw.laws.law_40b import illegal_method as judged
+from bridgelaw.laws.understandings.law_40b_special_understandings import Method, Method40B4
+from bridgelaw.laws.understandings.law_40b_special_understandings import illegal_method as judged
 
 
 class Outcome(Enum):

@@ -7,12 +7,34 @@ from enum import Enum
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.irregular_calls import goes_on_to_the_next, is_slip
-from bridgelaw.laws.law_35 import Fault, kind_of_fault
-from bridgelaw.laws.law_36 import InadmissibleDouble, called_over, not_called_over, noticed_after_the_lead
-from bridgelaw.laws.law_37 import BoundPlayer, Silenced, condoned, rectified
-from bridgelaw.laws.law_38 import AboveSeven, is_never_played, is_wiped_out, pass_instead, recourse_is_lost
-from bridgelaw.laws.law_39 import LateCall, bears_on_the_lead, is_cancelled, may_be_a_slip, without_more
+from bridgelaw.laws.irregular_calls.common import goes_on_to_the_next, is_slip
+from bridgelaw.laws.irregular_calls.law_35_inadmissible_calls import Fault, kind_of_fault
+from bridgelaw.laws.irregular_calls.law_36_inadmissible_doubles import (
+    InadmissibleDouble,
+    called_over,
+    not_called_over,
+    noticed_after_the_lead,
+)
+from bridgelaw.laws.irregular_calls.law_37_call_when_silenced import (
+    BoundPlayer,
+    Silenced,
+    condoned,
+    rectified,
+)
+from bridgelaw.laws.irregular_calls.law_38_bid_above_seven import (
+    AboveSeven,
+    is_never_played,
+    is_wiped_out,
+    pass_instead,
+    recourse_is_lost,
+)
+from bridgelaw.laws.irregular_calls.law_39_call_after_final_pass import (
+    LateCall,
+    bears_on_the_lead,
+    is_cancelled,
+    may_be_a_slip,
+    without_more,
+)
 
 
 class Outcome(Enum):

@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_40b import Disclosure, Told, disclosure
+from bridgelaw.laws.understandings.law_40b_special_understandings import (
+    Disclosure,
+    Told,
+    disclosure,
+)
 
 
 class Outcome(Enum):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_16d import FromElsewhere, Measure, from_elsewhere
+from bridgelaw.laws.general.law_16d_accidental_information import (
+    FromElsewhere,
+    Measure,
+    from_elsewhere,
+)
 
 
 @incident(

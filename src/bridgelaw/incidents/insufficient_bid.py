@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.irregular_calls import goes_on_to_the_next
-from bridgelaw.laws.law_27 import InsufficientBid, Outcome
-from bridgelaw.laws.law_27 import insufficient_bid as law_27
+from bridgelaw.laws.irregular_calls.common import goes_on_to_the_next
+from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import InsufficientBid, Outcome
+from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import insufficient_bid as law_27
 
 
 @incident("insufficient bid", group="auction", case=InsufficientBid, title=Text("An insufficient bid"))

@@ -9,7 +9,7 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_92 import RulingPeriod, too_late_to_ask
+from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, too_late_to_ask
 
 
 class Outcome(Enum):

@@ -8,13 +8,31 @@ from bridgelaw.effects import CardReturned, CardStands, GoOnUnder, OnLead
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder, law_of_play
-from bridgelaw.laws.law_47e import played_to_his_lead, told_by_opponent, withdrawn_by_the_innocent
-from bridgelaw.laws.law_53 import is_the_last_trick, proper_leader_has_led
-from bridgelaw.laws.law_55 import DeclarersLead, declarers_lead
-from bridgelaw.laws.law_56 import DefendersLead, defenders_lead
-from bridgelaw.laws.leads import Since, WhichTrick, WhoseLead, bound_on_record
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.irregular_leads.law_53_lead_out_of_turn_accepted import (
+    is_the_last_trick,
+    proper_leader_has_led,
+)
+from bridgelaw.laws.irregular_leads.law_55_declarers_lead_out_of_turn import (
+    DeclarersLead,
+    declarers_lead,
+)
+from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import (
+    DefendersLead,
+    defenders_lead,
+)
+from bridgelaw.laws.irregular_leads.leads_out_of_turn import (
+    Since,
+    WhichTrick,
+    WhoseLead,
+    bound_on_record,
+)
+from bridgelaw.laws.play.law_47e_play_on_misinformation import (
+    played_to_his_lead,
+    told_by_opponent,
+    withdrawn_by_the_innocent,
+)
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import Holder, law_of_play
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_81 import LearntOf, rules_on_what_he_learns
+from bridgelaw.laws.director.law_81_director import LearntOf, rules_on_what_he_learns
 
 
 class Outcome(Enum):

@@ -12,9 +12,25 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.definitions_auction import KindOfCall, call, is_bid, is_double, is_pass, is_redouble
-from bridgelaw.laws.law_18 import has_form_of_a_bid, is_insufficient, is_made, is_sufficient
-from bridgelaw.laws.law_19 import DoubleInQuestion, double_stands, is_inadmissible
+from bridgelaw.laws.auction.law_18_bids import (
+    has_form_of_a_bid,
+    is_insufficient,
+    is_made,
+    is_sufficient,
+)
+from bridgelaw.laws.auction.law_19_doubles import (
+    DoubleInQuestion,
+    double_stands,
+    is_inadmissible,
+)
+from bridgelaw.laws.definitions.words_of_the_auction import (
+    KindOfCall,
+    call,
+    is_bid,
+    is_double,
+    is_pass,
+    is_redouble,
+)
 
 
 class Outcome(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_16a import Known, May, may_he_use_it
+from bridgelaw.laws.general.law_16a_information import Known, May, may_he_use_it
 
 
 @incident(

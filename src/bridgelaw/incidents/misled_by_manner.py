@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_73 import Misled, MisledByManner, Sheltered, Source, lawful_deception, misled_by_manner
+from bridgelaw.laws.conduct.law_73_communication import (
+    Misled,
+    MisledByManner,
+    Sheltered,
+    Source,
+    lawful_deception,
+    misled_by_manner,
+)
 
 
 @incident(

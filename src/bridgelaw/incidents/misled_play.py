@@ -8,8 +8,7 @@ from bridgelaw.effects import Advice, CardStands, GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import law_of_lead, law_of_play, led_the_trick
-from bridgelaw.laws.law_47e import (
+from bridgelaw.laws.play.law_47e_play_on_misinformation import (
     MisledPlay,
     Prompter,
     Retraction,
@@ -18,7 +17,8 @@ from bridgelaw.laws.law_47e import (
     mistaken_explanation,
     told_by_opponent,
 )
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import law_of_lead, law_of_play, led_the_trick
 
 
 class Outcome(Enum):

@@ -6,7 +6,14 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_06 import Deal, Reason, before_the_auction, deal_anew_or_adjust, director_may, may_not_stand
+from bridgelaw.laws.general.law_06_shuffle_and_deal import (
+    Deal,
+    Reason,
+    before_the_auction,
+    deal_anew_or_adjust,
+    director_may,
+    may_not_stand,
+)
 
 
 class Outcome(Enum):

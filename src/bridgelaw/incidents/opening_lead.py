@@ -23,9 +23,20 @@ from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Who
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_41 import LeadState, LedBy, OpeningLead, Right, state_of_the_lead
-from bridgelaw.laws.law_47e import Retraction, Step, mistaken_explanation, told_by_opponent
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.law_41_start_of_play import (
+    LeadState,
+    LedBy,
+    OpeningLead,
+    Right,
+    state_of_the_lead,
+)
+from bridgelaw.laws.play.law_47e_play_on_misinformation import (
+    Retraction,
+    Step,
+    mistaken_explanation,
+    told_by_opponent,
+)
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -7,9 +7,7 @@ from enum import Enum
 from bridgelaw.effects import CardStands, GoOnUnder, OnLead
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_41 import LedBy
-from bridgelaw.laws.law_47e import told_by_opponent
-from bridgelaw.laws.law_54 import (
+from bridgelaw.laws.irregular_leads.law_54_opening_lead_out_of_turn import (
     OpeningLeadOutOfTurn,
     Way,
     Why,
@@ -17,8 +15,10 @@ from bridgelaw.laws.law_54 import (
     led_during_the_auction,
     wrong_defenders_lead,
 )
-from bridgelaw.laws.leads import bound_on_record
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.irregular_leads.leads_out_of_turn import bound_on_record
+from bridgelaw.laws.play.law_41_start_of_play import LedBy
+from bridgelaw.laws.play.law_47e_play_on_misinformation import told_by_opponent
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -6,7 +6,13 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_10 import Option, all_explained, alone, best_for_himself, chosen_on_incomplete_advice
+from bridgelaw.laws.general.law_10_rectification import (
+    Option,
+    all_explained,
+    alone,
+    best_for_himself,
+    chosen_on_incomplete_advice,
+)
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_01 import Pack, pack_is_right
+from bridgelaw.laws.general.law_01_pack import Pack, pack_is_right
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_50e import AfterPenaltyCard, after_play
+from bridgelaw.laws.penalty_cards.law_50e_information import AfterPenaltyCard, after_play
 
 
 class Outcome(Enum):

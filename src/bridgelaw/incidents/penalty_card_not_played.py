@@ -8,8 +8,7 @@ from bridgelaw.effects import GoOnUnder, NoRight, PlayContinues
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_52 import (
+from bridgelaw.laws.penalty_cards.law_52_penalty_card_not_played import (
     PenaltyCardDue,
     Right,
     Why,
@@ -17,7 +16,8 @@ from bridgelaw.laws.law_52 import (
     is_accepted,
     penalty_card_was_due,
 )
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):

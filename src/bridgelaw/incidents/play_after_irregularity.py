@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import PlayContinues
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_60 import (
+from bridgelaw.laws.irregular_leads.law_60_play_after_illegal_play import (
     Irregularity,
     PlayAfter,
     PlayedOn,
@@ -16,7 +16,7 @@ from bridgelaw.laws.law_60 import (
     offenders_play_on,
     other_irregularity,
 )
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -11,9 +11,7 @@ from bridgelaw.effects import CardPlayed, GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder, led_the_trick
-from bridgelaw.laws.law_47e import told_by_opponent
-from bridgelaw.laws.law_57 import (
+from bridgelaw.laws.irregular_leads.law_57_premature_lead_or_play import (
     TooEarly,
     declarers_play_stands,
     in_rhos_turn,
@@ -23,9 +21,14 @@ from bridgelaw.laws.law_57 import (
     plays_it_in_turn,
     stands,
 )
-from bridgelaw.laws.law_57a import declarer_demands, next_to_play
-from bridgelaw.laws.naming import PlacedCard
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import (
+    declarer_demands,
+    next_to_play,
+)
+from bridgelaw.laws.play.designations import PlacedCard
+from bridgelaw.laws.play.law_47e_play_on_misinformation import told_by_opponent
+from bridgelaw.laws.play.next_turn import names_the_next
+from bridgelaw.laws.play.played_card import Holder, led_the_trick
 
 
 class Outcome(Enum):

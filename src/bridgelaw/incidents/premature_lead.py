@@ -7,11 +7,17 @@ from enum import Enum
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.hands import Holder, law_of_play, led_the_trick
-from bridgelaw.laws.law_47e import told_by_opponent
-from bridgelaw.laws.law_57 import is_excused
-from bridgelaw.laws.law_57a import declarer_demands
-from bridgelaw.laws.premature_lead import Fate, PrematureLead, after_the_demand, excused, trick_first
+from bridgelaw.laws.irregular_leads.law_57_premature_lead_or_play import is_excused
+from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import declarer_demands
+from bridgelaw.laws.irregular_leads.premature_lead import (
+    Fate,
+    PrematureLead,
+    after_the_demand,
+    excused,
+    trick_first,
+)
+from bridgelaw.laws.play.law_47e_play_on_misinformation import told_by_opponent
+from bridgelaw.laws.play.played_card import Holder, law_of_play, led_the_trick
 
 
 class Outcome(Enum):

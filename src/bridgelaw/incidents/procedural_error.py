@@ -6,7 +6,13 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_82 import Means, ProcedureError, adjusted, duty, played_or_cancelled
+from bridgelaw.laws.director.law_82_errors_of_procedure import (
+    Means,
+    ProcedureError,
+    adjusted,
+    duty,
+    played_or_cancelled,
+)
 
 
 class Outcome(Enum):

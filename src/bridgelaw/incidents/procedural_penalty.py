@@ -6,7 +6,13 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_90 import Decision, Offence, Offending, may_be_penalised, penalise
+from bridgelaw.laws.director.law_90_procedural_penalties import (
+    Decision,
+    Offence,
+    Offending,
+    may_be_penalised,
+    penalise,
+)
 
 
 class Outcome(Enum):

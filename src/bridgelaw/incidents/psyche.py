@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_40 import Deviation, Verdict
-from bridgelaw.laws.law_40 import psyche as judged
+from bridgelaw.laws.understandings.law_40_agreements import Deviation, Verdict
+from bridgelaw.laws.understandings.law_40_agreements import psyche as judged
 
 
 class Outcome(Enum):

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import HasRight, When
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_20 import (
+from bridgelaw.laws.auction.law_20_explanations import (
     AuctionQuestion,
     Purpose,
     Right,
@@ -18,7 +18,7 @@ from bridgelaw.laws.law_20 import (
     review,
     to_mislead,
 )
-from bridgelaw.laws.law_41 import Answer
+from bridgelaw.laws.play.law_41_start_of_play import Answer
 
 
 class Outcome(Enum):

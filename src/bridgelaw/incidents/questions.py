@@ -8,8 +8,12 @@ from bridgelaw.effects import GoOnUnder, Info, Unauthorised
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_20 import explanation_after_the_auction, is_it_my_lead, review_after_the_auction
-from bridgelaw.laws.law_41 import (
+from bridgelaw.laws.auction.law_20_explanations import (
+    explanation_after_the_auction,
+    is_it_my_lead,
+    review_after_the_auction,
+)
+from bridgelaw.laws.play.law_41_start_of_play import (
     Answer,
     Asker,
     Question,

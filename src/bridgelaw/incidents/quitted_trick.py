@@ -8,8 +8,13 @@ from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_65 import TurnedCard, may_point_it_out, points_to_opponents, points_to_partner
-from bridgelaw.laws.law_66 import (
+from bridgelaw.laws.tricks.law_65_arrangement import (
+    TurnedCard,
+    may_point_it_out,
+    points_to_opponents,
+    points_to_partner,
+)
+from bridgelaw.laws.tricks.law_66_inspection import (
     InspectedAfterPlay,
     SeenAgain,
     closed,

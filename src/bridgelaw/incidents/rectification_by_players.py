@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_10 import OwnRectification, cancelled, only_the_director
+from bridgelaw.laws.general.law_10_rectification import (
+    OwnRectification,
+    cancelled,
+    only_the_director,
+)
 
 
 class Outcome(Enum):

@@ -10,10 +10,12 @@ from bridgelaw.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstab
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of, yes_no
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.end_of_play import EndOfPlay, is_over
-from bridgelaw.laws.hands import Holder, holder_on_record
-from bridgelaw.laws.law_61 import is_revoke, no_revoke
-from bridgelaw.laws.law_62 import (
+from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
+from bridgelaw.laws.play.next_turn import play_goes_on
+from bridgelaw.laws.play.played_card import Holder, holder_on_record
+from bridgelaw.laws.revokes.correcting import Correction, still_playing
+from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import is_revoke, no_revoke
+from bridgelaw.laws.revokes.law_62_correcting_revoke import (
     EstablishedOrNot,
     both_are_corrected,
     both_sides_revoked,
@@ -30,12 +32,19 @@ from bridgelaw.laws.law_62 import (
     remake_before_a_claim,
     take_back_trick_thirteen,
 )
-from bridgelaw.laws.law_63 import Deed, is_established, stands
-from bridgelaw.laws.law_64 import Established, EstablishedRevoke, after_established
-from bridgelaw.laws.law_64ab import CountedRevoke, OtherSide, both_corrected, other_side_on_record
-from bridgelaw.laws.next_turn import play_goes_on
-from bridgelaw.laws.remaking import Correction, still_playing
-from bridgelaw.laws.revokes import Failing, ruled_on
+from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, is_established, stands
+from bridgelaw.laws.revokes.law_64_established_revoke import (
+    Established,
+    EstablishedRevoke,
+    after_established,
+)
+from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
+    CountedRevoke,
+    OtherSide,
+    both_corrected,
+    other_side_on_record,
+)
+from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 
 
 class Outcome(Enum):

@@ -6,7 +6,14 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_61 import Asked, Concern, RevokeQuestion, may_ask, may_look, may_stay_silent
+from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import (
+    Asked,
+    Concern,
+    RevokeQuestion,
+    may_ask,
+    may_look,
+    may_stay_silent,
+)
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_08 import RoundEnd, is_over
+from bridgelaw.laws.general.law_08_rounds import RoundEnd, is_over
 
 
 class Outcome(Enum):

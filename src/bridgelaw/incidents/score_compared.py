@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_78 import (
+from bridgelaw.laws.score.law_78_methods_of_scoring import (
     Compared,
     Method,
     as_announced,

@@ -7,8 +7,8 @@ from enum import Enum
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import Settled
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_58 import SeveralCards, sort_out
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.irregular_leads.law_58_simultaneous_plays import SeveralCards, sort_out
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -6,8 +6,12 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.irregular_calls import goes_on_to_the_next
-from bridgelaw.laws.law_33 import Result, Simultaneous, counts_as_second
+from bridgelaw.laws.irregular_calls.common import goes_on_to_the_next
+from bridgelaw.laws.irregular_calls.law_33_simultaneous_calls import (
+    Result,
+    Simultaneous,
+    counts_as_second,
+)
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_76 import Caused, Spectator, irregularity_by_spectator
+from bridgelaw.laws.conduct.law_76_spectators import Caused, Spectator, irregularity_by_spectator
 
 
 class Outcome(Enum):

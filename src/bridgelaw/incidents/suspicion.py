@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_89 import Suspicion, for_discipline
+from bridgelaw.laws.director.law_89_individual_events import Suspicion, for_discipline
 
 
 class Outcome(Enum):

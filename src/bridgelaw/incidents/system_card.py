@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_20g import Consulted, may_consult
+from bridgelaw.laws.auction.law_20g_system_cards import Consulted, may_consult
 
 
 class Outcome(Enum):

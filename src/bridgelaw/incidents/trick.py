@@ -6,7 +6,13 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_44 import TrickSoFar, in_turn, is_complete, led_out_of_turn, winner_leads
+from bridgelaw.laws.play.law_44_sequence_of_play import (
+    TrickSoFar,
+    in_turn,
+    is_complete,
+    led_out_of_turn,
+    winner_leads,
+)
 
 
 class Outcome(Enum):

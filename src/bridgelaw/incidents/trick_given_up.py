@@ -8,8 +8,8 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.effects.incident import incident
 from bridgelaw.engine.facts import one_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_69 import Accepted, standard, withdraws_agreement
-from bridgelaw.laws.law_71 import Concession, is_cancelled
+from bridgelaw.laws.claims.law_69_agreed_claim import Accepted, standard, withdraws_agreement
+from bridgelaw.laws.claims.law_71_concession_cancelled import Concession, is_cancelled
 
 
 class GaveUp(Enum):

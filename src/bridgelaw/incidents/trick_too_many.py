@@ -6,7 +6,11 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_79a import TrickTooMany, must_not_accept, need_not_speak
+from bridgelaw.laws.score.law_79a_trick_too_many import (
+    TrickTooMany,
+    must_not_accept,
+    need_not_speak,
+)
 
 
 class Outcome(Enum):

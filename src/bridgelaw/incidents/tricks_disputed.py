@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_79 import (
+from bridgelaw.laws.score.law_79_tricks_won import (
     Late,
     Matter,
     TricksDisputed,

@@ -18,7 +18,24 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.duties import (
+from bridgelaw.laws.irregular_calls.law_26_lead_restrictions import right_is_open
+from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import do_as_ordered
+from bridgelaw.laws.irregular_leads.law_59_unable_to_play import is_unable, own_penalty_card_due
+from bridgelaw.laws.irregular_leads.orders import ordered, unable_to_obey
+from bridgelaw.laws.penalty_cards.law_50d_what_penalty_card_demands import (
+    gives_way,
+    lead_is_accepted,
+    let_lead_stand,
+    major_binds,
+    minor_first,
+    must_be_played,
+    waits_for_declarer,
+)
+from bridgelaw.laws.penalty_cards.law_51_several_penalty_cards import (
+    declarer_chooses,
+    declarer_designates,
+)
+from bridgelaw.laws.penalty_cards.obligations import (
     Duties,
     due,
     forbidden,
@@ -29,23 +46,16 @@ from bridgelaw.laws.duties import (
     required_on_record,
     suits_to_play,
 )
-from bridgelaw.laws.hands import Holder
-from bridgelaw.laws.law_26 import right_is_open
-from bridgelaw.laws.law_44 import ALL_SUITS, any_card, follow, in_order, may_discard, must_follow
-from bridgelaw.laws.law_45 import penalty_card_may_be_due
-from bridgelaw.laws.law_50d import (
-    gives_way,
-    lead_is_accepted,
-    let_lead_stand,
-    major_binds,
-    minor_first,
-    must_be_played,
-    waits_for_declarer,
+from bridgelaw.laws.play.law_44_sequence_of_play import (
+    ALL_SUITS,
+    any_card,
+    follow,
+    in_order,
+    may_discard,
+    must_follow,
 )
-from bridgelaw.laws.law_51 import declarer_chooses, declarer_designates
-from bridgelaw.laws.law_57a import do_as_ordered
-from bridgelaw.laws.law_59 import is_unable, own_penalty_card_due
-from bridgelaw.laws.orders import ordered, unable_to_obey
+from bridgelaw.laws.play.law_45_card_played import penalty_card_may_be_due
+from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):

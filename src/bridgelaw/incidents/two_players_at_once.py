@@ -6,8 +6,12 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_58 import TwoPlayers, after_the_legal_one, then_the_other
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.irregular_leads.law_58_simultaneous_plays import (
+    TwoPlayers,
+    after_the_legal_one,
+    then_the_other,
+)
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bridgelaw.effects import Advice
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.from_partner import Conveyed
-from bridgelaw.laws.law_16b import Verdict, unauthorised_choice
-from bridgelaw.laws.law_73 import ToPartner, communicated, tempo_alone
-from bridgelaw.laws.law_75a import Step
+from bridgelaw.laws.conduct.law_73_communication import ToPartner, communicated, tempo_alone
+from bridgelaw.laws.conduct.law_75a_callers_information import Step
+from bridgelaw.laws.general.information_from_partner import Conveyed
+from bridgelaw.laws.general.law_16b_information_from_partner import Verdict, unauthorised_choice
 
 
 @incident(

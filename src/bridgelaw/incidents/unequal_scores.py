@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_12c import Unequal, do_not_mirror
+from bridgelaw.laws.general.law_12c_adjusted_scores import Unequal, do_not_mirror
 
 
 class Outcome(Enum):

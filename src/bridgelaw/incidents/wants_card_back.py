@@ -8,7 +8,7 @@ from enum import Enum
 from bridgelaw.effects import CardNotPlayed, CardReturned, GoOnUnder
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_47 import (
+from bridgelaw.laws.play.law_47_taking_back_card import (
     CardWanted,
     Ground,
     Why,
@@ -17,7 +17,7 @@ from bridgelaw.laws.law_47 import (
     illegal_play,
     other_retraction,
 )
-from bridgelaw.laws.next_turn import names_the_next
+from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):

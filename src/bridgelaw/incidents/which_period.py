@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_17 import Period, WhichPeriod
-from bridgelaw.laws.law_17 import which_period as period_of
+from bridgelaw.laws.auction.law_17_auction_period import Period, WhichPeriod
+from bridgelaw.laws.auction.law_17_auction_period import which_period as period_of
 
 
 @incident(

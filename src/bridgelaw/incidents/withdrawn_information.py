@@ -6,7 +6,10 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_16c import AfterWithdrawal, used_what_was_withdrawn
+from bridgelaw.laws.general.law_16c_withdrawn_information import (
+    AfterWithdrawal,
+    used_what_was_withdrawn,
+)
 
 
 class Free(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_15b import Result, WrongBoard, not_meant_for_them
+from bridgelaw.laws.general.law_15b_wrong_board import Result, WrongBoard, not_meant_for_them
 
 
 class Outcome(Enum):

@@ -6,9 +6,14 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.explaining import Source
-from bridgelaw.laws.law_21 import Misinformation, Verdict, misinformed, own_misunderstanding
-from bridgelaw.laws.law_75 import was_misinformed
+from bridgelaw.laws.auction.explanations import Source
+from bridgelaw.laws.auction.law_21_misinformation import (
+    Misinformation,
+    Verdict,
+    misinformed,
+    own_misunderstanding,
+)
+from bridgelaw.laws.conduct.law_75_mistaken_explanation import was_misinformed
 
 
 class Outcome(Enum):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_13 import (
+from bridgelaw.laws.general.law_13_number_of_cards import (
     Numbers,
     another_law,
     called,
@@ -17,7 +17,7 @@ from bridgelaw.laws.law_13 import (
     put_right_and_play,
     too_many,
 )
-from bridgelaw.laws.law_14 import (
+from bridgelaw.laws.general.law_14_missing_card import (
     MissingCard,
     after_the_lead,
     among_the_played_cards,

@@ -8,8 +8,8 @@ from bridgelaw.effects import ScoreStands
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_82 import Error, OwnError, own_error
-from bridgelaw.laws.law_92 import RulingPeriod, period_is_over
+from bridgelaw.laws.director.law_82_errors_of_procedure import Error, OwnError, own_error
+from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, period_is_over
 
 
 class Outcome(Enum):

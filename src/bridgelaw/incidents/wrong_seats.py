@@ -6,8 +6,8 @@ from enum import Enum
 
 from bridgelaw.effects.incident import incident
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.law_05 import Seated, Seats
-from bridgelaw.laws.law_05 import wrong_seats as seats
+from bridgelaw.laws.general.law_05_seats import Seated, Seats
+from bridgelaw.laws.general.law_05_seats import wrong_seats as seats
 
 
 class Outcome(Enum):

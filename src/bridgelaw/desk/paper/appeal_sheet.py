@@ -25,8 +25,8 @@ from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.incidents.appeal import appeal
-from bridgelaw.laws.law_92 import Form as Kind
-from bridgelaw.laws.law_93 import About
+from bridgelaw.laws.director.law_92_right_to_appeal import Form as Kind
+from bridgelaw.laws.director.law_93_appeals import About
 
 Form = dict[str, Any]
 

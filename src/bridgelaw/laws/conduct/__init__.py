@@ -1,0 +1,1 @@
+"""Laws 72 to 76: conduct, communication and spectators."""

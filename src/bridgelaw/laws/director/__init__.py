@@ -1,0 +1,1 @@
+"""Laws 80 to 93: the organiser, the director, penalties and appeals."""

@@ -1,0 +1,1 @@
+"""Laws 23 to 39: irregular calls."""

@@ -1,0 +1,335 @@
+"""The facts about a change of call (Law 25), and what the record of an auction tells of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from bridgelaw.bridge.auction import HIGHEST_LEVEL, PASS, Auction, Bid, Call
+from bridgelaw.bridge.bidding import Irregular, MadeCall, irregular, with_passes_before
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import SomeCall, WhichCall
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.irregular_calls.common import IrregularCall, made_on_record
+from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, subset_by_meanings
+
+SLIP_DOUBTED = Text("Whoever asks to change what he called must make it likely that he never meant it.")
+
+
+class Intended(Enum):
+    """How the law judges the call that he meant, once it stands in place of the slip."""
+
+    LEGAL = Text("legal, and in turn")
+    INSUFFICIENT = Text("an insufficient bid")
+    OUT_OF_TURN = Text("out of turn")
+    INADMISSIBLE = Text(
+        "one that nobody may make there: an inadmissible double or redouble, or a call by one who must pass"
+    )
+
+
+AS_INTENDED: Final = {
+    None: Intended.LEGAL,
+    Irregular.INSUFFICIENT: Intended.INSUFFICIENT,
+    Irregular.OUT_OF_TURN: Intended.OUT_OF_TURN,
+    Irregular.CHANGE: Intended.OUT_OF_TURN,
+}
+
+
+class LateChange(Enum):
+    """Whether Law 25B1 has a limit, where partner has called and the opponent on the left has
+    not."""
+
+    CANCELLED = Text(
+        """No: once his partner has called there is no substitution, and the second call is
+        cancelled."""
+    )
+    OPEN = Text("""Yes: Law 25B1 names no limit, and that opponent has not called over the first call.""")
+
+
+class Information(Enum):
+    """Laws 25B3 and 26A differ about information where the call that stands is comparable with the withdrawn one."""
+
+    BOUND = Text("Law 25B3 is about changes of call: what the withdrawn call tells is unauthorised to that side.")
+    FREE = Text("Law 26A says that Law 16C does not apply after a comparable call.")
+
+
+def first_call_on_record(case: ChangedCall) -> Call | None:
+    """The call that he changed: his last in the auction, or the first that waits for a ruling."""
+    place = place_of_first(case)
+    if place is not None and case.record is not None and case.record.auction is not None:
+        return case.record.auction.calls[place]
+    made = of_his(case)
+    return made[0].call if made and waits(case) in (None, Waits.FIRST) else None
+
+
+def second_call_on_record(case: ChangedCall) -> Call | None:
+    """The call that he put in its place."""
+    made = of_his(case)
+    if place_of_first(case) is not None or waits(case) is Waits.SECOND:
+        return made[0].call if made else None
+    return made[1].call if len(made) > 1 else None
+
+
+def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
+    """His calls that wait for a ruling."""
+    return tuple(made for made in made_on_record(case) if made.seat is case.seat)
+
+
+class Waits(Enum):
+    """Which of his two calls the one is that waits for a ruling, where the auction is not recorded."""
+
+    FIRST = "first"
+    SECOND = "second"
+    UNKNOWN = "unknown"
+
+
+def waits(case: ChangedCall) -> Waits | None:
+    """Which of the two it is, by the second one that is told; None where the auction tells, or two
+    calls of his wait."""
+    if len(of_his(case)) != 1 or (case.record is not None and case.record.auction is not None):
+        return None
+    second = case.told.get("second")
+    if second is None:
+        return Waits.UNKNOWN
+    return Waits.SECOND if of_his(case)[0].call == second else Waits.FIRST
+
+
+def place_of_first(case: ChangedCall) -> int | None:
+    """Where in the auction the call stands that he changed. Not there if it still waits for a ruling itself: he was in turn,
+    or two calls of his wait."""
+    auction = None if case.record is None else case.record.auction
+    if case.record is None or auction is None or case.seat is None or len(of_his(case)) > 1:
+        return None
+    if of_his(case) and with_passes_before(auction, case.record.bidding, case.seat).turn is case.seat:
+        return None
+    places = [place for place, caller in enumerate(auction.callers) if caller is case.seat]
+    return places[-1] if places else None
+
+
+def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
+    """What the others called between his two calls, or since the first; None where the record does not tell."""
+    auction, place = None if case.record is None else case.record.auction, place_of_first(case)
+    if auction is not None and place is not None:
+        pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)
+        return tuple(MadeCall(seat, call) for seat, call in pairs)
+    made = made_on_record(case)
+    if not made or made[0].seat is not case.seat or waits(case) in (Waits.SECOND, Waits.UNKNOWN):
+        return None
+    later = [index for index, each in enumerate(made) if index and each.seat is case.seat]
+    return made[1 : later[0] if later else len(made)]
+
+
+def between_by(case: ChangedCall, seat: Seat | None) -> Call | None:
+    """What a player called between his two calls."""
+    return next((made.call for made in calls_between(case) or () if made.seat is seat), None)
+
+
+def partner_called_on_record(case: ChangedCall) -> bool | None:
+    """Whether his partner called between his two calls."""
+    if case.seat is None or calls_between(case) is None:
+        return None
+    return between_by(case, case.seat.partner) is not None
+
+
+def lho_called_first_on_record(case: ChangedCall) -> bool | None:
+    """Whether his left-hand opponent called between his two calls."""
+    if case.seat is None or calls_between(case) is None:
+        return None
+    return between_by(case, case.seat.lho) is not None
+
+
+def auction_without(case: ChangedCall) -> Auction | None:
+    """The auction before the call that he changed."""
+    auction, place = None if case.record is None else case.record.auction, place_of_first(case)
+    return auction if auction is None or place is None else auction.before(place)
+
+
+def intended_on_record(case: ChangedCall) -> Intended | None:
+    """What the auction makes of the call that he meant."""
+    auction = auction_without(case)
+    if auction is None or case.record is None or case.seat is None or case.second is None:
+        return None
+    found = irregular(auction, case.record.bidding, MadeCall(case.seat, case.second))
+    return AS_INTENDED.get(found, Intended.INADMISSIBLE)
+
+
+def barred_on_record(case: ChangedCall) -> bool | None:
+    """Whether nobody could make the second call there, whatever he had to do himself."""
+    if case.second is PASS:
+        return False
+    if isinstance(case.second, Bid):
+        return case.second.level > HIGHEST_LEVEL
+    auction = auction_without(case)
+    if auction is None or case.seat is None or case.second is None:
+        return None
+    return auction.legal(case.second, case.seat) is not None
+
+
+def first_on_record(case: ChangedCall) -> Intended | None:
+    """What the first call was where it was made. One that is in the auction has been accepted, if
+    it was not legal."""
+    if case.record is None or case.record.auction is None or case.seat is None:
+        return None
+    if place_of_first(case) is not None:
+        return Intended.LEGAL
+    made = made_on_record(case)
+    if not made or made[0].seat is not case.seat:
+        return None
+    return AS_INTENDED.get(irregular(case.record.auction, case.record.bidding, made[0]), Intended.INADMISSIBLE)
+
+
+def lhos_call_is_legal(case: ChangedCall) -> bool | None:
+    """Whether his left-hand opponent's call may be made over the new one."""
+    auction = auction_without(case)
+    call = None if case.seat is None else between_by(case, case.seat.lho)
+    if auction is None or call is None or case.seat is None or case.second is None:
+        return None
+    return auction.with_call(case.second, case.seat).legal(call, case.seat.lho) is None
+
+
+def second_ends_the_auction(case: ChangedCall) -> bool:
+    """Whether the auction is over with the second call, by the record."""
+    auction = auction_without(case)
+    if auction is None or case.seat is None or case.second is None:
+        return False
+    return auction.with_call(case.second, case.seat).is_over
+
+
+def period_over_on_record(case: ChangedCall) -> bool | None:
+    """Whether the opening lead has been faced; not while the auction goes on."""
+    table = case.record
+    if table is None or table.auction is None:
+        return None
+    return table.faced_lead if table.auction.is_over else False
+
+
+def over_second_on_record(case: ChangedCall) -> bool | None:
+    """Whether the call after the second is his left-hand opponent's. Where that is his first since, it may also be the one that
+    he made in his turn, over the first call, after the ruling."""
+    made = made_on_record(case)
+    mine = of_his(case)
+    if case.seat is None or case.second is None or not mine or waits(case) is Waits.FIRST:
+        return None
+    place = max(index for index, each in enumerate(made) if each.seat is case.seat)
+    after = made[place + 1 :]
+    if not after or after[0].seat is not case.seat.lho:
+        return False
+    return True if between_by(case, case.seat.lho) is not None else None
+
+
+def second_made_on_record(case: ChangedCall) -> bool | None:
+    """Whether the second call is one of those that wait."""
+    return True if any(made.call == case.second for made in of_his(case)) else None
+
+
+def keeps_on_record(case: ChangedCall) -> bool | None:
+    """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if his partner called next."""
+    made = made_on_record(case)
+    after = made[max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made)) + 1 :]
+    if case.seat is None or not after or calls_between(case) is None:
+        return None
+    return after[0].seat is not case.seat.lho or after[0].call == between_by(case, case.seat.lho)
+
+
+class ChangedCall(IrregularCall, Replacement):
+    """The facts about a player who changes his call, or wants to. The player it is about made it."""
+
+    call: Detail[Call] = Detail(Call, Text("Which call did he make first?"), known=first_call_on_record)
+    second: Detail[Call] = Detail(
+        Call, Text("To which call does he change it, or want to?"), known=second_call_on_record
+    )
+    unintended = yes_no(
+        Text("Did he never mean to make the first call: was it a slip of the hand or the tongue?"),
+        help=Text(
+            """Ask him away from the table, and neutrally: "What happened?" What did he mean at the moment when he called? Cards
+            that lie side by side in the bidding box, his hand and his behaviour may support a slip. Forgetting the system,
+            misreading the auction and second thoughts are none. A long wait is only evidence."""
+        ),
+        doubt=Doubt(value=False, law="84D", why=SLIP_DOUBTED),
+    )
+    partner_called = yes_no(Text("Has his partner called since?"), known=partner_called_on_record)
+    period_over = yes_no(
+        Text("Is the auction period over: has the opening lead been faced, or the hands put back?"),
+        known=period_over_on_record,
+    )
+    intended = one_of(
+        Intended,
+        Text("The call that he meant: is it legal there?"),
+        help=Text(
+            "Only the call that he meant from the start may be put in. It is judged as if he had made it at once."
+        ),
+        known=intended_on_record,
+    )
+    first_was = one_of(
+        Intended,
+        Text("The first call can no longer be changed. Is it legal where it was made?"),
+        known=first_on_record,
+    )
+    late_change = open_reading(
+        LateChange,
+        Text(
+            """His partner has called since, and the opponent on his left has not. May that opponent
+            still accept the second call?"""
+        ),
+    )
+    lho_called_first = yes_no(
+        Text("Has the opponent on his left called over the first call?"), known=lho_called_first_on_record
+    )
+    lhos_call_legal = yes_no(Text("Would that call be legal over the new one?"), known=lhos_call_is_legal)
+    lho_keeps: Fact[bool] = Fact(
+        bool,
+        Text("Your opponent's call was a slip and is replaced. Do you let your own call stand?"),
+        values=(True, False),
+        known=keeps_on_record,
+        kind=Kind.ELECTION,
+        to=lambda case: case.who(Role.LHO),
+        help=Text("If not, you withdraw it and make any legal call. What it told is authorised for your side only."),
+    )
+    second_made = yes_no(
+        Text("Has he made the second call, rather than only said that he wants to change?"),
+        known=second_made_on_record,
+    )
+    second_barred = yes_no(
+        Text("Is the second call a double or redouble that Law 19 forbids, or a bid of more than seven?"),
+        known=barred_on_record,
+    )
+    lho_called = yes_no(
+        Text("Has the opponent on his left called over the second call, on purpose, knowing of the change?"),
+        help=Text("A call that he made before the change was over the first call, and accepts nothing."),
+        known=over_second_on_record,
+    )
+    accepts = elected_yes_no(
+        Text("Your opponent has changed his call. Do you accept the second one? If not, the first one stands."),
+        to=lambda case: case.who(Role.LHO),
+        help=Text(
+            """In either case his partner may call, but may not use what the withdrawn call tells; and if that side defends,
+            declarer may forbid that partner a suit at his first lead, unless the two calls are comparable."""
+        ),
+    )
+    subset = yes_no(
+        Text("Would every hand that the call which stands shows also have been shown by the withdrawn one?"),
+        help=Text(
+            "It matters only for the first lead, and for what partner may use. The call that stands may say more."
+        ),
+        known=subset_by_meanings,
+    )
+    information = open_reading(
+        Information,
+        Text(
+            "The call that stands is comparable with the withdrawn one. May partner use what the withdrawn one tells?"
+        ),
+    )
+
+    def second_call(self) -> SomeCall:
+        """The call that he changes to."""
+        return self.second or WhichCall.THE_SECOND_CALL
+
+    def lho(self) -> Who:
+        """The opponent on his left."""
+        return self.who(Role.LHO)
+
+    def lhos_call(self) -> SomeCall:
+        """What the opponent on his left called over the first call."""
+        return (None if self.seat is None else between_by(self, self.seat.lho)) or WhichCall.THE_CALL

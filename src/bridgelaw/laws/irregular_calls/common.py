@@ -1,0 +1,390 @@
+"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether the next player has accepted
+it, and what follows for partner, for information and for the lead.
+
+Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read off it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
+from bridgelaw.bridge.bidding import (
+    Irregular,
+    MadeCall,
+    irregular,
+    with_call,
+    with_passes_before,
+)
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    CallCancelled,
+    CallsNext,
+    CallStands,
+    GoOnUnder,
+    Info,
+    LeadMayBeForbidden,
+    Legal,
+    MustPass,
+    Period,
+    Reminder,
+    SomeCall,
+    Unauthorised,
+    When,
+    WhichCall,
+)
+from bridgelaw.effects.applying import after
+from bridgelaw.effects.applying.calls import is_lawful
+from bridgelaw.effects.incident import Incident
+from bridgelaw.effects.players import Role, Who, opponents_of, side_of
+from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.general.law_16c_withdrawn_information import withdrawn_information
+from bridgelaw.laws.irregular_calls.law_23b_after_comparable_call import no_further_rectification
+
+
+class CallKind(Enum):
+    """The four kinds of call."""
+
+    PASS = Text("a pass")
+    BID = Text("a bid")
+    DOUBLE = Text("a double")
+    REDOUBLE = Text("a redouble")
+
+
+class Turn(Enum):
+    """Whose turn it was to call, seen from the player who called."""
+
+    OWN = Text("his own")
+    RHO = Text("that of the opponent on his right")
+    PARTNER = Text("his partner's")
+    LHO = Text("that of the opponent on his left")
+
+
+class AfterPlay(Enum):
+    """What the director must come back to when the board has been played."""
+
+    COULD_HAVE_KNOWN = Text(
+        """could the offender have known, when the irregularity happened, that his partner's having to pass might well
+        damage the opponents, and did his side gain by it? Then adjust the score."""
+    )
+    HELPED_BY_IT = Text(
+        """without the help of the withdrawn call, might the outcome well have been another, and are the opponents damaged? Then
+        adjust the score."""
+    )
+    USED_IT = Text(
+        """did the offending side choose what the withdrawn call suggested over another logical alternative, to the opponents'
+        damage? Then adjust the score."""
+    )
+
+
+class Next(Enum):
+    """Why another law is applied to a call that was made later, or to the end of the auction."""
+
+    ANOTHER_CALL = Text("a call that was made after it is itself not as it should be")
+    NOT_REPEATED = Text(
+        """he had to make the call again that he made out of turn: the one he has made is
+        cancelled"""
+    )
+    LOST_TURN = Text(
+        """the passes seem to end the auction, but one of them, out of rotation, has cost a player
+        his turn"""
+    )
+
+
+INADMISSIBLE: Final = {
+    Irregular.INADMISSIBLE_DOUBLE: "36",
+    Irregular.MUST_PASS: "37",
+    Irregular.ABOVE_SEVEN: "38",
+    Irregular.AFTER_THE_END: "39",
+}
+"""The law of each kind of inadmissible call."""
+JUDGED_BY: Final = {
+    **INADMISSIBLE,
+    Irregular.INSUFFICIENT: "27",
+    Irregular.CHANGE: "25",
+    Irregular.OUT_OF_TURN: "29",
+    Irregular.NOT_REPEATED: "31A1",
+}
+"""The law of each kind of irregular call."""
+
+KINDS: Final = {PASS: CallKind.PASS, DOUBLE: CallKind.DOUBLE, REDOUBLE: CallKind.REDOUBLE}
+
+
+def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
+    """The calls that wait for a ruling, the irregular one first."""
+    return () if case.record is None else case.record.bidding.made
+
+
+def seat_on_record(case: Incident) -> Seat | None:
+    """Who made the irregular call."""
+    made = made_on_record(case)
+    return made[0].seat if made else None
+
+
+def call_on_record(case: Incident) -> Call | None:
+    """The irregular call."""
+    made = made_on_record(case)
+    return made[0].call if made else None
+
+
+def auction_of(case: Incident) -> Auction | None:
+    """The legal auction before the irregular call, as the caller found it: with the pass of his right-hand opponent where
+    that player has to pass (Law 28A)."""
+    table = case.record
+    if table is None or table.auction is None:
+        return None
+    return table.auction if case.seat is None else with_passes_before(table.auction, table.bidding, case.seat)
+
+
+def kind_on_record(case: IrregularCall) -> CallKind | None:
+    """The kind of the call that is told or recorded."""
+    return None if case.call is None else KINDS.get(case.call, CallKind.BID)  # type: ignore[call-overload]
+
+
+def turn_on_record(case: IrregularCall) -> Turn | None:
+    """Whose turn it was, by the auction."""
+    auction, seat = auction_of(case), case.seat
+    if auction is None or seat is None or auction.turn is None:
+        return None
+    return turn_seen_by(seat, auction.turn)
+
+
+def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
+    """Whose turn it is, as the player in that seat sees it."""
+    return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[turn]
+
+
+def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
+    """What is irregular about the call, if anything; None where the record does not tell."""
+    table = case.record
+    if table is None or table.auction is None or case.seat is None or case.call is None:
+        return None
+    return (irregular(table.auction, table.bidding, MadeCall(case.seat, case.call)),)
+
+
+def called_before_on_record(case: IrregularCall) -> bool | None:
+    """Whether he had called already, by the auction."""
+    auction, seat = auction_of(case), case.seat
+    return None if auction is None or seat is None else seat in auction.callers
+
+
+def is_slip(case: IrregularCall) -> bool:
+    """Whether he never meant it, and may still put in what he meant: not, if his partner is on record with the next call of
+    that side (Law 25A4)."""
+    side = [made.seat for made in made_on_record(case)[1:] if made.seat.side is made_on_record(case)[0].seat.side]
+    return not (side and side[0] is not made_on_record(case)[0].seat) and case.unintended
+
+
+def lho_called_on_record(case: IrregularCall) -> bool | None:
+    """Whether the next call on record is his left-hand opponent's."""
+    made = made_on_record(case)
+    return None if not made else len(made) > 1 and made[1].seat is made[0].seat.lho
+
+
+class IrregularCall(Incident):
+    """The facts about a call that is not as it should be. The player it is about made it."""
+
+    seat: Detail[Seat] = Detail(
+        Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat), known=seat_on_record
+    )
+    call: Detail[Call] = Detail(Call, Text("Which call did he make?"), known=call_on_record)
+    kind_of_call = one_of(CallKind, Text("What did he call?"), known=kind_on_record)
+    whose_turn = one_of(
+        Turn,
+        Text("Whose turn was it to call?"),
+        help=Text("Count from the dealer. A player who has to pass, and has not yet done so, still has his turn."),
+        known=turn_on_record,
+    )
+    called_before = yes_no(Text("Had he already called in this auction?"), known=called_before_on_record)
+    unintended = yes_no(
+        Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),
+        help=Text(
+            """Ask him away from the table, and neutrally: "What happened?" Wanting another call on second thoughts, or having
+            misread the auction, is no slip. Answer no as well if his partner has called since, if the
+            opening lead has been faced, or if he lets the call be. Answer yes if it takes the place of
+            his own last call, and that one was the slip."""
+        ),
+    )
+    lho_called = yes_no(
+        Text("Has the opponent on his left called over it, on purpose, before you ruled?"), known=lho_called_on_record
+    )
+    accepts = elected_yes_no(
+        Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),
+        to=lambda case: case.who(Role.LHO),
+        help=Text("Explain first what follows if he refuses. He decides before the offender says what he will call."),
+    )
+
+    @cached_property
+    def followed(self) -> tuple[MadeCall, ...]:
+        """The lawful calls on record that followed once the irregular one was cancelled, in turn, up to and including the call
+        that the offender then made."""
+        table = self.record
+        if table is None or table.auction is None or self.seat is None:
+            return ()
+        auction, bidding, found = table.auction, table.bidding, list[MadeCall]()
+        for made in table.bidding.made[1:]:
+            if irregular(auction, bidding, made) is not None:
+                break
+            auction, bidding = with_call(auction, bidding, made)
+            found.append(made)
+            if made.seat is self.seat:
+                break
+        return tuple(found)
+
+    def offender(self) -> Who:
+        """He who made the call."""
+        return self.who(Role.PLAYER)
+
+    def due(self) -> Who:
+        """The player whose turn it was."""
+        return self.who(IN_TURN[self.whose_turn])
+
+    def the_call(self) -> SomeCall:
+        """The irregular call, where it is known."""
+        return self.call or WhichCall.THE_CALL
+
+    def offending_side(self) -> Who:
+        """His side."""
+        return side_of(self.seat, Role.OFFENDING_SIDE)
+
+    def innocent_side(self) -> Who:
+        """His opponents."""
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
+
+
+IN_TURN: Final = {Turn.OWN: Role.PLAYER, Turn.RHO: Role.RHO, Turn.PARTNER: Role.PARTNER, Turn.LHO: Role.LHO}
+
+
+def is_accepted(case: IrregularCall) -> bool:
+    """Whether his left-hand opponent has called over it, or elects to."""
+    return case.lho_called or case.accepts
+
+
+def accepted(case: IrregularCall) -> None:
+    """The call stands, and the auction goes on from it."""
+    case.do(CallStands(case.offender(), case.the_call()))
+    if not case.lho_called:
+        calls_next(case, case.who(Role.LHO))
+
+
+def table_now(case: Incident) -> Table | None:
+    """The record as it has become by what has been ruled so far; None where there is no auction on
+    it."""
+    table = _after_the_effects(case)
+    return None if table is None or table.auction is None else table
+
+
+def _after_the_effects(case: Incident) -> Table | None:
+    try:
+        return after(case.record, (effect for _, effect in case.effects))
+    except TableError:
+        return None
+
+
+def calls_next(case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False) -> None:
+    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
+    earlier one. Nothing where the auction is over, or may be and the record does not tell."""
+    table = _after_the_effects(case)
+    auction = None if table is None else table.auction
+    if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
+        return
+    opened = Legal.PASS if bound else Legal.ANY
+    if table is not None and isinstance(who, Seat):
+        if table.bidding.duty(who) is not None:
+            opened = Legal.PASS
+        elif table.bidding.must_repeat(who) is not None:
+            opened = Legal.REPEATED
+    case.do(CallsNext(who, opened), section)
+
+
+def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
+    """The lawful calls on record that followed stand, up to the next one that must be ruled on, or
+    to the player whose turn it is now. Nothing where another law takes over. `always`: also where
+    the record has no calls that wait."""
+    table = table_now(case)
+    if table is None or not (always or made_on_record(case)):
+        return
+    if any(isinstance(effect, GoOnUnder) for _, effect in case.effects):
+        return
+    while table.bidding.made and is_lawful(table, first := table.bidding.made[0]):
+        stands = CallStands(first.seat, first.call)
+        # He has made the call for which it was his turn.
+        case.effects[:] = [each for each in case.effects if not _calls_next(each[1], first.seat)]
+        case.do(stands, "17C")
+        table = after(table, (stands,)) or table
+    _says_what_comes_next(case, table)
+
+
+def _calls_next(effect: object, seat: Seat) -> bool:
+    return isinstance(effect, CallsNext) and effect.who is seat
+
+
+def _says_what_comes_next(case: Incident, table: Table) -> None:
+    auction, waiting = table.auction, table.bidding.made
+    if auction is None:
+        return
+    if auction.lost_turn is not None:
+        case.do(GoOnUnder("17D3", Next.LOST_TURN), "17D3")
+    elif waiting and (why := irregular(auction, table.bidding, waiting[0])) is not None:
+        reason = Next.NOT_REPEATED if why is Irregular.NOT_REPEATED else Next.ANOTHER_CALL
+        case.do(GoOnUnder(JUDGED_BY[why], reason), JUDGED_BY[why])
+    elif auction.turn is not None and not any(isinstance(effect, CallsNext) for _, effect in case.effects):
+        calls_next(case, auction.turn, "17C")
+
+
+def cancelled(case: IrregularCall, section: str = "") -> None:
+    """The call is cancelled."""
+    case.do(CallCancelled(case.offender(), case.the_call()), section)
+
+
+def partner_is_free(case: IrregularCall) -> None:
+    """No further rectification after a comparable call: Law 16C does not apply, no lead may be forbidden, and the director
+    comes back to it after play (Laws 23B and 23C)."""
+    no_further_rectification(case)
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "23C")
+
+
+def partner_must_pass(case: IrregularCall, period: Period, section: str = "") -> None:
+    """Partner is silenced, the withdrawn call is unauthorised to that side, and if they defend a lead may be forbidden; the
+    director comes back to it after play (Laws 16C, 26B, 72C)."""
+    case.do(MustPass(case.who(Role.PARTNER), period), section)
+    what_it_tells(case)
+    lead_may_be_forbidden(case)
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
+
+
+def what_it_tells(case: IrregularCall) -> None:
+    """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
+    case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
+    withdrawn_information(case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side())
+
+
+def lead_may_be_forbidden(case: IrregularCall) -> None:
+    """Law 26B comes up if that side defends, the first time partner is on lead."""
+    case.do(LeadMayBeForbidden(case.who(Role.PARTNER), case.offender()), "26B")
+
+
+def replacement_on_record(case: IrregularCall) -> Call | None:
+    """The call that the offender made at his turn, once the irregular one was cancelled."""
+    return case.followed[-1].call if case.followed and case.followed[-1].seat is case.seat else None
+
+
+def goes_on(case: IrregularCall) -> None:
+    """The calls on record from the cancelled one to the offender's next count like any others (Law 17C). One that has been
+    cancelled is made again, and so is what was called after it."""
+    for made in case.followed:
+        if CallCancelled(made.seat, made.call) in [effect for _, effect in case.effects]:
+            return
+        counts(case, made)
+
+
+def counts(case: Incident, made: MadeCall) -> None:
+    """A call on record that followed stands; it is not said twice."""
+    stands = CallStands(made.seat, made.call)
+    if stands not in [effect for _, effect in case.effects]:
+        case.do(stands, "17C")

@@ -1,0 +1,391 @@
+"""The facts about a lead out of turn, which Laws 53 to 56 share: who led, whose lead it was, what has happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from bridgelaw.bridge.cards import DECK, Card, Suit
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.play_history import at, due_to_lead
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
+from bridgelaw.effects.players import Role, Which, Who, opponents_of
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
+from bridgelaw.laws.penalty_cards.obligations import (
+    DIAMOND_EIGHT,
+    SPADE_EIGHT,
+    SPADE_QUEEN,
+    SPADE_SEVEN,
+    BesidePenaltyCards,
+    Cards,
+    Standing,
+    Suits,
+)
+from bridgelaw.laws.play.law_47e_play_on_misinformation import Misled
+from bridgelaw.laws.play.played_card import Holder, completed_trick_of, holder_on_record
+
+T = TypeVar("T")
+
+
+class WhoseLead(Enum):
+    """Whose lead it was, seen from the hand that led."""
+
+    HIS = Text("its own, so that it was not out of turn")
+    PARTNERS = Text("the other hand's of the same side")
+    OPPONENTS = Text("an opponent's")
+
+
+class WhichTrick(Enum):
+    """To which trick the lead was made."""
+
+    FIRST = Text("the first: it was the opening lead")
+    MIDDLE = Text("the second to the twelfth")
+    LAST = Text("the thirteenth")
+
+
+class Since(Enum):
+    """What the other side has played to the lead."""
+
+    NOTHING = Text("nothing")
+    NEXT_HAND = Text("the hand next in turn has played to it")
+    OTHER_HAND = Text("the hand that should come last has played to it, before the one next in turn")
+
+
+class Follows(Settled[T]):
+    """A fact of a law that other facts of the incident settle: it is drawn from them, and never asked."""
+
+    def __init__(self, of: type[T], drawn: Callable[[Any], T]) -> None:
+        super().__init__(drawn)  # type: ignore[arg-type]
+        self.of, self.drawn = of, drawn
+
+    def __get__(self, case: Case | None, owner: type[Case]) -> Any:
+        return self if case is None else self.drawn(case)
+
+
+def proper_leader(record: Table | None) -> Seat | None:
+    """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
+    if record is None or record.play_is_over:
+        return None
+    return record.on_lead or due_to_lead(record)
+
+
+def bound_on_record(record: Table | None, leader: Who | None) -> bool:
+    """Whether a restriction, a penalty card of his own or a major one of his partner's binds a player on lead."""
+    if record is None or not isinstance(leader, Seat):
+        return False
+    partners = any(mark.major for mark in record.penalty_cards_of(leader.partner))
+    return partners or bool(record.penalty_cards_of(leader) or record.restrictions_of(leader))
+
+
+def lead_on_record(case: LeadOutOfTurn) -> Play | None:
+    """The first card of the trick in progress, where the record has it out of turn."""
+    record = case.led_at()
+    leader = proper_leader(record)
+    if record is None or leader is None or not record.current:
+        return None
+    first = record.current.plays[0]
+    return None if first.seat is leader else first
+
+
+def whose_on_record(case: LeadOutOfTurn) -> WhoseLead | None:
+    """The winner of the last trick, or the player on presumed declarer's left, was on lead."""
+    leader = proper_leader(case.led_at())
+    if leader is None or case.seat is None:
+        return None
+    if leader is case.seat:
+        return WhoseLead.HIS
+    return WhoseLead.PARTNERS if leader is case.seat.partner else WhoseLead.OPPONENTS
+
+
+def which_trick_on_record(case: LeadOutOfTurn) -> WhichTrick | None:
+    """The number of the trick."""
+    record = case.led_at()
+    return trick_numbered(None if record is None else record.trick_number)
+
+
+def trick_numbered(number: int | None) -> WhichTrick | None:
+    """The first, the last, or one between."""
+    return None if number is None else {1: WhichTrick.FIRST, 13: WhichTrick.LAST}.get(number, WhichTrick.MIDDLE)
+
+
+def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
+    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on the record."""
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if record is None or leader is None or lead_on_record(case) is None:
+        return None
+    return None if record.current.by(leader) is not None or case.proper_lead is not None else False
+
+
+def since_on_record(case: LeadOutOfTurn) -> Since | None:
+    """The cards of the trick, where the lead is among them."""
+    record, lead = case.led_at(), lead_on_record(case)
+    if record is None or lead is None:
+        return None
+    if record.current.by(lead.seat.lho) is not None:
+        return Since.NEXT_HAND
+    return Since.NOTHING if record.current.by(lead.seat.rho) is None else Since.OTHER_HAND
+
+
+def duty_on_record(case: LeadOutOfTurn) -> bool | None:
+    """The other penalty cards, and the restrictions on a lead. Only the defenders have them."""
+    record = case.led_at()
+    if record is None or case.seat is None or not record.tells_duties:
+        return None
+    return bool(record.restrictions) or any(mark.card is not case.card for mark in record.penalty_cards)
+
+
+def others_lying(case: LeadOutOfTurn) -> Cards | None:
+    """The other penalty cards of the player who led, on the record."""
+    record, seat = case.led_at(), case.seat
+    if record is None or seat is None or not record.tells_duties:
+        return None
+    return tuple(mark.card for mark in record.penalty_cards_of(seat) if mark.card is not case.card)
+
+
+def another_lies(case: LeadOutOfTurn) -> bool | None:
+    """Whether he has another penalty card."""
+    if not case.earlier_duty:
+        return False
+    others = others_lying(case)
+    return None if others is None else bool(others)
+
+
+def all_lying(case: LeadOutOfTurn) -> Cards | None:
+    """The card that he led, and his other penalty cards."""
+    if case.card is None:
+        return None
+    others = others_lying(case) if case.has_another else ()
+    return None if others is None else (case.card, *others)
+
+
+def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
+    """The suits that a restriction forbids the partner, whose lead it is."""
+    if not case.earlier_duty:
+        return ()
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if record is None or leader is None or not record.tells_duties:
+        return None
+    return tuple(sorted({suit for mark in record.restrictions_of(leader) for suit in mark.forbidden}, reverse=True))
+
+
+def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
+    """Whether the player whose lead it is has a penalty card himself."""
+    record, leader = case.led_at(), proper_leader(case.led_at())
+    if any(play.seat is leader for play in case.others_played()):
+        return True  # The card that he had played to his partner's lead.
+    if not case.earlier_duty:
+        return False
+    if record is None or leader is None or not record.tells_duties:
+        return None
+    return bool(record.penalty_cards_of(leader))
+
+
+def as_it_was_due(record: Table | None, seat: object) -> Table | None:
+    """The record with the lead where the last trick has put it, if he who led out of turn is told there as the leader."""
+    if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
+        return record
+    due = due_to_lead(record)
+    is_told = due is not None and due is not record.on_lead and seat in (None, record.on_lead)
+    return replace(record, on_lead=None) if is_told else record
+
+
+class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
+    """The facts about a lead out of turn. The incident is about the hand that led."""
+
+    seat: Detail[Seat] = Detail(
+        Seat,
+        Text("Which hand led out of turn?"),
+        choices=lambda case: tuple(Seat),
+        known=lambda case: None if (lead := lead_on_record(case)) is None else lead.seat,
+    )
+    card: Detail[Card] = Detail(
+        Card,
+        Text("Which card was led?"),
+        choices=lambda case: DECK,
+        known=lambda case: None if (lead := lead_on_record(case)) is None else lead.card,
+    )
+    proper_lead = Detail(
+        Card,
+        Text("Which card did the player lead whose lead it was?"),
+        choices=lambda case: DECK,
+        known=lambda case: (
+            None
+            if (record := case.led_at()) is None or (leader := proper_leader(record)) is None
+            else record.current.by(leader)
+        ),
+    )
+    holder = one_of(Holder, Text("Whose card was led out of turn?"), known=holder_on_record)
+    which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=which_trick_on_record)
+    whose_lead = one_of(WhoseLead, Text("Whose lead was it?"), known=whose_on_record)
+    proper_leader_led = yes_no(
+        Text("Has the player whose lead it was led to the trick himself?"),
+        help=Text("Yes, if he meant to lead, and not to follow to the card led out of turn, and had not accepted it."),
+        known=proper_lead_on_record,
+    )
+    since = one_of(
+        Since,
+        Text("What has the other side played to it?"),
+        help=Text("By the play of the next hand, before the director has ruled, the lead is accepted."),
+        known=since_on_record,
+    )
+    earlier_duty = yes_no(
+        Text("Did the offending side have a penalty card already, or is its lead restricted?"), known=duty_on_record
+    )
+    deliberate = Settled(value=True)
+    has_another = yes_no(
+        Text("Has the player who led out of turn himself another penalty card on the table?"), known=another_lies
+    )
+    partners_standing = Settled(value=Standing.MAJOR)
+    partners_penalty_cards: Fact[Cards] = Fact(
+        tuple,
+        Text("Which penalty cards does the player who led out of turn have now, the card that he led among them?"),
+        samples=((SPADE_SEVEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, DIAMOND_EIGHT)),
+        known=all_lying,
+    )
+    leading = Settled(value=True)
+    forbidden_before: Fact[Suits] = Fact(
+        tuple,
+        Text("Which suits is the player whose lead it is forbidden to lead already?"),
+        samples=((), (Suit.HEARTS,)),
+        help=Text("For instance after a withdrawn call (26B), or since an earlier lead that he has kept (50D2a, 51B)."),
+        known=forbidden_to_leader,
+    )
+    leader_has_penalty_card = yes_no(
+        Text("Has the player whose lead it is a penalty card himself?"), known=leaders_card_on_record
+    )
+
+    def gone_in(self, card: Card) -> int | None:
+        """A card of an earlier trick was not led out of turn, unless it is the one that was led to it."""
+        number = completed_trick_of(self, card)
+        if number is None or self.record is None or self.record.tricks[number - 1].card_led is card:
+            return None
+        return number
+
+    def led_at(self) -> Table | None:
+        """The table at the trick to which it was led out of turn. A trick that is complete by now lacks its last card again."""
+        card = self.told.get("card")
+        number = completed_trick_of(self, card) if isinstance(card, Card) else None
+        if number is None or self.record is None or self.record.tricks[number - 1].card_led is not card:
+            return as_it_was_due(self.record, self.told.get("seat"))
+        then = at(self.record, number, 3)
+        return replace(then, penalty_cards=self.record.penalty_cards)
+
+    def the_card(self) -> SomeCard:
+        """The card that was led."""
+        return self.card or Which.THE_LEAD
+
+    def hand(self) -> Who:
+        """The hand that led. To be called when `holder` has been found."""
+        if self.seat is not None:
+            return self.seat
+        return self.who(
+            {
+                Holder.DEFENDER: Role.DEFENDER,
+                Holder.DECLARER: Role.DECLARER,
+                Holder.DUMMY: Role.DUMMY,
+            }[self.holder]
+        )
+
+    def other_hand(self) -> Who:
+        """The other hand of the same side."""
+        if self.seat is not None:
+            return self.seat.partner
+        return self.who(
+            {
+                Holder.DEFENDER: Role.OTHER_DEFENDER,
+                Holder.DECLARER: Role.DUMMY,
+                Holder.DUMMY: Role.DECLARER,
+            }[self.holder]
+        )
+
+    def next_hand(self) -> Who:
+        """The hand next in turn after it."""
+        if self.seat is not None:
+            return self.seat.lho
+        return self.who(
+            {
+                Holder.DEFENDER: Role.LHO,
+                Holder.DECLARER: Role.DECLARERS_LHO,
+                Holder.DUMMY: Role.DECLARERS_RHO,
+            }[self.holder]
+        )
+
+    def leader(self) -> Who:
+        """The hand whose lead it was."""
+        return proper_leader(self.led_at()) or (
+            self.other_hand() if self.whose_lead is WhoseLead.PARTNERS else Role.IN_TURN
+        )
+
+    def must_lead_his_own(self) -> bool:
+        """Whether the player whose lead it is has a penalty card himself."""
+        return self.leader_has_penalty_card
+
+    def owner(self) -> Who:
+        """Who is to lead, as Law 50D2 asks."""
+        return self.leader()
+
+    def partner(self) -> Who:
+        """Who has the penalty card beside him who is to lead."""
+        return self.hand()
+
+    def is_proper_lead(self, play: Play) -> bool:
+        """An opponent's, if it was his lead and he meant to lead."""
+        opponents = self.whose_lead is WhoseLead.OPPONENTS and play.seat is proper_leader(self.led_at())
+        return opponents and self.proper_leader_led
+
+    def misled_player(self) -> Who:
+        """The hand that led."""
+        return self.hand()
+
+    def misled_players_lho(self) -> Who:
+        """Who might otherwise have accepted the lead."""
+        return self.next_hand()
+
+    def trick_in_progress(self) -> bool:
+        """Whether the record has a trick in progress that was led to in turn: then the new lead came too soon."""
+        record = self.led_at()
+        if record is None or not record.current or lead_on_record(self) is not None:
+            return False
+        if self.seat is None or proper_leader(record) is None:
+            return False
+        return self.seat is not record.current.leader or self.card not in (None, record.current.card_led)
+
+    def is_first_to_the_trick(self) -> bool:
+        """Whether his hand has no other card in the trick in progress on the record."""
+        record = self.led_at()
+        return record is not None and self.seat is not None and set(record.current.all_by(self.seat)) <= {self.card}
+
+    def innocent_side(self) -> Who:
+        """The side that did not lead out of turn."""
+        return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
+
+    def others_played(self) -> tuple[Play, ...]:
+        """The cards that the record has beside the lead in the same trick."""
+        record = self.led_at()
+        if record is None or record.current.card_led is not self.card:
+            return ()
+        return record.current.plays[1:]
+
+
+def accept(case: LeadOutOfTurn, section: str = "") -> None:
+    """The lead is a correct one from now on, and the trick goes on from it."""
+    case.do(LeadAccepted(case.hand(), case.the_card()), section)
+    if case.card is None or completed_trick_of(case, case.card) is None:
+        case.do(PlaysNext(next_to_play(case)), section)
+
+
+def next_to_play(case: LeadOutOfTurn) -> Who:
+    """The first hand after the accepted lead that has no card in the trick."""
+    seat, record = case.seat, case.led_at()
+    if seat is None:
+        return case.next_hand() if case.since is not Since.NEXT_HAND else case.other_hand()
+    if record is not None and lead_on_record(case) is not None:
+        return next((hand for hand in seat.clockwise()[1:] if record.current.by(hand) is None), seat)
+    return seat.lho if case.since is not Since.NEXT_HAND else seat.partner

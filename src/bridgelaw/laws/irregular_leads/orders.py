@@ -1,0 +1,49 @@
+"""What declarer has ordered a defender to play to the trick in progress (Law 57A), and whether he can obey it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.marks import End, PlayOrder
+from bridgelaw.bridge.notation import Hand
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from bridgelaw.laws.penalty_cards.obligations import Duties
+
+
+class Bound(Enum):
+    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom it binds."""
+
+    NOT = Text("no")
+    OBEYED = Text("yes, and by playing the penalty card he obeys it")
+    BROKEN = Text("yes, and by playing the penalty card he would break it")
+    UNABLE = Text("yes, but he has no card with which he could obey it")
+
+
+def ordered(case: Duties) -> PlayOrder | None:
+    """What declarer has ordered him to play to the trick in progress, on the record."""
+    return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
+
+
+def cards_that_obey(case: Duties) -> Hand | None:
+    """The cards with which he does what is ordered: none where he cannot. None where his hand is not known well enough."""
+    order = ordered(case)
+    legal = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
+    return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
+
+
+def unable_to_obey(case: Duties) -> bool:
+    """Whether the record has it that he has no card with which he could obey the order."""
+    cards = cards_that_obey(case)
+    return cards is not None and not cards
+
+
+def obeys_with(case: Duties, card: Card) -> bool | None:
+    """Whether he does what is ordered by playing this card; None where that depends on cards that are not known."""
+    order, cards = ordered(case), cards_that_obey(case)
+    if order is None or cards is not None:
+        return cards is None or card in cards
+    return None if isinstance(order.play, End) else card in order.obeyed_by(frozenset((card,)), case.suit_led)

@@ -1,0 +1,244 @@
+"""Law 47C and 47D: Cards taken back after a designation has been changed, or after an opponent's change of play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    Authorised,
+    CardReturned,
+    CardStands,
+    Info,
+    MayChange,
+    MustWithdraw,
+    SomeCard,
+    Unauthorised,
+    When,
+)
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.play.designations import Called
+from bridgelaw.laws.play.law_46_designation import Intention
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A defender's card that was played after dummy's: whether it has become a revoke by the change of dummy's card."""
+
+    who: Who
+    card: SomeCard
+    revokes: bool = False
+
+
+# What the table settles. Each answers None when it does not.
+
+
+def told_by_record(case: Followed) -> bool | None:
+    """Whether dummy's card lies in the trick on record: False if it has not come to that, None if it is not kept."""
+    turn, record = case.turn, case.record
+    if turn is None or record is None:
+        return None
+    if turn.placed is not None:
+        return True
+    return False if case.card is None and (record.current or record.trick_number is not None) else None
+
+
+def in_one_breath(case: Followed) -> bool:
+    """He said it all in one go, so that nobody has played in between."""
+    return case.then_said is None and bool(case.corrections())
+
+
+def other_card_placed(case: Followed) -> bool | None:
+    """Dummy's card in the trick, if it is not the one that is to be played."""
+    if case.card is not None:
+        return None if case.result is None else case.card is not case.result.card
+    return False if in_one_breath(case) else told_by_record(case)
+
+
+def played_to_trick(case: Followed, seat: Seat) -> bool | None:
+    """Whether a hand has played to the trick after dummy."""
+    recorded = told_by_record(case)
+    if recorded is None or case.turn is None:
+        return None
+    return recorded and any(play.seat is seat for play in case.turn.after)
+
+
+def played_to_next(case: Followed, *, declarers: bool) -> bool | None:
+    """Whether a side has played to the next trick."""
+    recorded = told_by_record(case)
+    if recorded is None or case.turn is None:
+        return None
+    side = case.turn.dummy.side
+    return recorded and any((play.seat.side is side) is declarers for play in case.turn.next_trick)
+
+
+def declarer_played_on_record(case: Followed) -> bool | None:
+    """Declarer, in his own turn to the trick; not if it is told that he has not played since."""
+    if case.told.get("declarer_played_since") is False:
+        return False
+    return None if case.turn is None else played_to_trick(case, case.turn.dummy.partner)
+
+
+def rho_played_on_record(case: Followed) -> bool | None:
+    """The defender who plays after dummy."""
+    return None if case.turn is None else played_to_trick(case, case.turn.dummy.lho)
+
+
+def lho_played_on_record(case: Followed) -> bool | None:
+    """The defender who plays before dummy."""
+    return None if case.turn is None else played_to_trick(case, case.turn.dummy.rho)
+
+
+def suit_changed_on_record(case: Followed) -> bool | None:
+    """The suits of dummy's two cards, if dummy led."""
+    if case.turn is None:
+        return None
+    if case.turn.leads is False:
+        return False
+    right = case.right_card()
+    if case.card is None or not isinstance(right, Card) or case.turn.leads is None:
+        return None
+    return case.card.suit is not right.suit
+
+
+def revokes_on_record(case: Followed, seat: Seat | None) -> bool | None:
+    """Whether a card played after dummy's fails to follow to the trick as it now stands, though its owner could."""
+    suit = case.suit_to_follow()
+    play = None if seat is None else case.play_by(seat)
+    if case.record is None or suit is None or play is None:
+        return None
+    if play.card.suit is suit:
+        return False
+    void = case.record.void(play.seat, suit)
+    return None if void is None else not void
+
+
+class Followed(Intention):
+    """The facts about what was played after dummy's card. `result` is what is called from dummy in the end."""
+
+    result: Called | None = None
+    other_card_placed = yes_no(Text("Has dummy already put another card on the trick?"), known=other_card_placed)
+    rho_played = yes_no(
+        Text("Has declarer's right-hand opponent played to the trick after dummy's card?"), known=rho_played_on_record
+    )
+    declarer_played = yes_no(
+        Text("Has declarer played to the trick from his own hand after that?"), known=declarer_played_on_record
+    )
+    lho_played = yes_no(
+        Text("Has declarer's left-hand opponent played to the trick after that?"), known=lho_played_on_record
+    )
+    defender_on_next = yes_no(
+        Text("Has a defender played to the next trick?"), known=lambda case: played_to_next(case, declarers=False)
+    )
+    declarer_on_next = yes_no(
+        Text("Has declarer or dummy played to the next trick?"), known=lambda case: played_to_next(case, declarers=True)
+    )
+    suit_led_changed = yes_no(
+        Text("Had dummy led, and is the right card of another suit than the wrong one?"), known=suit_changed_on_record
+    )
+    rho_revokes = yes_no(
+        Text("Does the card of declarer's right-hand opponent fail to follow to the suit now led, though he could?"),
+        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.lho),
+    )
+    lho_revokes = yes_no(
+        Text("Does the card of declarer's left-hand opponent fail to follow to the suit now led, though he could?"),
+        known=lambda case: revokes_on_record(case, None if case.turn is None else case.turn.dummy.rho),
+    )
+
+    def right_card(self) -> SomeCard | None:
+        """The card that is to be played from dummy, unless it has yet to be chosen."""
+        return None if self.result is None else self.result.card
+
+    def play_by(self, seat: Seat) -> Play | None:
+        """A hand's play to the trick after dummy's."""
+        plays = () if self.turn is None else self.turn.after
+        return next((play for play in plays if play.seat is seat), None)
+
+    def card_by(self, seat: Seat | None) -> SomeCard:
+        """The card of that play, where it is known."""
+        play = None if seat is None else self.play_by(seat)
+        return Which.THE_CARD if play is None else play.card
+
+    def suit_to_follow(self) -> Suit | None:
+        """The suit that has been led, as the trick now stands."""
+        if self.turn is None:
+            return None
+        if self.turn.suit_led is not None:
+            return self.turn.suit_led
+        right = self.right_card()
+        return right.suit if isinstance(right, Card) else None
+
+    def by_rho(self) -> Later:
+        """The card of declarer's right-hand opponent."""
+        seat = None if self.turn is None else self.turn.dummy.lho
+        return Later(
+            self.who(Role.DECLARERS_RHO), self.card_by(seat), revokes=self.suit_led_changed and self.rho_revokes
+        )
+
+    def by_lho(self) -> Later:
+        """The card of declarer's left-hand opponent."""
+        seat = None if self.turn is None else self.turn.dummy.rho
+        return Later(
+            self.who(Role.DECLARERS_LHO), self.card_by(seat), revokes=self.suit_led_changed and self.lho_revokes
+        )
+
+    def led_by_defender(self) -> Later:
+        """The card that a defender has led to the next trick."""
+        led = () if self.turn is None else self.turn.next_trick
+        return Later(led[0].seat, led[0].card) if led else Later(Role.DEFENDER, Which.THE_LEAD)
+
+    def placed(self) -> SomeCard:
+        """The card that dummy has put on the trick."""
+        return self.card or Which.THE_WITHDRAWN_CARD
+
+
+@law("47C")
+def goes_back(case: Followed) -> bool:
+    """When declarer may change a designation that he did not intend, the card first put on the trick goes back to dummy
+    without more."""
+    if case.other_card_placed:
+        case.do(CardReturned(case.who(Role.DUMMY), case.placed()))
+    return case.other_card_placed
+
+
+def is_his_only_card(case: Followed, later: Later) -> bool:
+    """Whether the record shows that he has no other card with which to follow suit, so that he plays the same again."""
+    record, seat, card = case.record, later.who, later.card
+    if record is None or not isinstance(seat, Seat) or not isinstance(card, Card):
+        return False
+    place = record.trick_of(card)
+    trick = None if place is None else (*record.tricks, record.current)[place]
+    if trick is None or trick.card_led is card:
+        return False
+    return trick.suit_led is card.suit and record.void(seat, card.suit) is True
+
+
+def may_change(case: Followed, later: Later) -> None:
+    """A defender who played after dummy's card may change his own, without a penalty card; what he played is authorised
+    for his side and unauthorised for declarer. If it no longer follows suit he must (Laws 44C and 62A)."""
+    if later.revokes:
+        case.cite("44C", "62A")
+        case.do(MustWithdraw(later.who, later.card), "47D")
+    elif is_his_only_card(case, later):
+        case.do(CardStands(later.who, later.card), "47D")
+    else:
+        case.do(MayChange(later.who, later.card, When.UNTIL_NEXT_CARD), "47D")
+    case.do(Authorised(case.who(Role.DEFENDERS), Info.WOULD_PLAY_IT, later.who, later.card), "16C1")
+    case.do(Unauthorised(case.who(Role.DECLARER), Info.WOULD_PLAY_IT, later.who, later.card), "16C2")
+
+
+@law("47D")
+def opponents_may_change(case: Followed) -> None:
+    """After a change of play by one side, an opponent who had played after it may take his card back and play another; it
+    does not become a penalty card."""
+    if case.rho_played:
+        may_change(case, case.by_rho())
+        if case.declarer_played and case.lho_played:
+            may_change(case, case.by_lho())
+    if case.defender_on_next:
+        may_change(case, case.led_by_defender())

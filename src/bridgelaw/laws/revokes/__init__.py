@@ -1,0 +1,1 @@
+"""Laws 61 to 64: the revoke."""

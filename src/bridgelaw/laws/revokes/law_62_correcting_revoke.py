@@ -1,0 +1,558 @@
+"""Law 62: Correction of a revoke."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+from bridgelaw.bridge.cards import Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects import (
+    Advice,
+    Authorised,
+    CardPlayed,
+    CardReturned,
+    CardStands,
+    CardSubstituted,
+    Chooses,
+    GoOnUnder,
+    Grade,
+    Info,
+    LeadsNext,
+    MayChange,
+    MustPlay,
+    MustPlayBefore,
+    MustWait,
+    MustWithdraw,
+    PenaltyCard,
+    PenaltyCardsRaised,
+    PenaltyCardStays,
+    PlayContinues,
+    PlaysNext,
+    Reminder,
+    SomeCard,
+    Unauthorised,
+    When,
+)
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.engine.law import law
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay as PenaltyCards
+from bridgelaw.laws.penalty_cards.law_50_penalty_card import lay
+from bridgelaw.laws.penalty_cards.law_51_several_penalty_cards import declarer_chooses
+from bridgelaw.laws.penalty_cards.obligations import picked_up
+from bridgelaw.laws.play.law_43_dummys_limitations import AfterPlay as CountsAsEstablished
+from bridgelaw.laws.play.played_card import Holder
+from bridgelaw.laws.revokes.correcting import (
+    OTHERS,
+    Correction,
+    Faced,
+    PartnersLead,
+    chooser,
+    designates,
+    in_rotation,
+    is_defender,
+    leader_since,
+    leads_anew,
+    legal_instead,
+    on_record,
+    other_revokes,
+    partners_lead,
+    player,
+    role_of,
+    roles_after,
+    seat_of,
+    sides,
+    since,
+    table_now,
+)
+from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed, Establishment
+from bridgelaw.laws.revokes.revoke import revoke_trick
+
+
+class Why(Enum):
+    """Why another law takes over."""
+
+    LEAD_OF_ANOTHER = Text("as corrected, the trick belongs to another hand than the one that has led to the next")
+    DECLARER_CHOOSES = Text("the defender on lead has a partner with a major penalty card")
+
+
+class Step(Enum):
+    """What the director should see to while the trick is remade."""
+
+    LEAD_TOO = Text("an opponent who has led to the next trick since may take that lead back as well.")
+    WHO_HAS_WON = Text(
+        """if the trick, as corrected, belongs to another hand than the one that has led to the next, that lead was out of turn:
+        Law 53."""
+    )
+    IN_ROTATION = Text(
+        """go on from the first of the two revokes: each player who played after an opponent's revoke may change his card. A
+        card that a defender takes back becomes a major penalty card."""
+    )
+    BEFORE_THE_CLAIM = Text(
+        """before the claim is ruled on, the opponents who played to that trick after the revoke may change their cards; if one
+        does, so may the partner of the player who revoked, if he has played after that."""
+    )
+    LAST_TWO = Text(
+        """the cards of the thirteenth trick, if it was played, go back; when the twelfth has been remade, the last is
+        played."""
+    )
+
+
+class AfterPlay(Enum):
+    """What the director must come back to."""
+
+    WHICH_OF_TWO = Text(
+        """did his partner choose, of his last two cards, the one suggested by his having seen both cards of the player who
+        revoked, when the other was a logical alternative? Then adjust the score."""
+    )
+
+
+OPPOSITE: Final[Mapping[Role, Role]] = {
+    Role.PLAYER: Role.PARTNER,
+    Role.PARTNER: Role.PLAYER,
+    Role.LHO: Role.RHO,
+    Role.RHO: Role.LHO,
+}
+
+
+class EstablishedOrNot(Establishment, Correction):
+    """A revoke of which it is found first whether it is established."""
+
+
+# Whether it is corrected
+
+
+@law("62A")
+def must_be_corrected(case: Correction) -> bool:
+    """A revoke that is not yet established must be corrected as soon as attention is drawn to it; nobody may let it stand.
+    Only where dummy, having lost his rights, was the first to point to a defender's revoke does play go on."""
+    if case.holder is Holder.DEFENDER and case.dummy_first:
+        case.do(PlayContinues(), "43B3")
+        case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.TAKE_AWAY_THE_GAIN), "43B3")
+        return False
+    case.do(MustWithdraw(case.owner(), case.the_card()))
+    return True
+
+
+@law("62C3")
+def both_are_corrected(case: EstablishedOrNot) -> bool:
+    """If both sides revoked to the same trick and not both have played to the next, both revokes must be corrected, even one
+    that would be established. Every card that a defender takes back becomes a penalty card."""
+    claimed = case.deed in (Deed.CLAIMED, Deed.OPPONENTS_CLAIMED)
+    if case.deed is Deed.OPPONENTS_CLAIMED or (case.trick_twelve and not claimed):
+        return False  # it is agreed to, or the hands are back in the board: the play has ended for good
+    if not both_sides_revoked(case) or case.both_played_on:
+        return False
+    return not claimed or not case.agreement_complete
+
+
+@law("62~4")
+def both_sides_revoked(case: Correction) -> bool:
+    """When both sides have revoked to a trick, neither revoke is established for good before both have played to the next one."""
+    return case.both_revoked
+
+
+@law("62D")
+def is_trick_twelve(case: Correction) -> bool:
+    """For a revoke in the twelfth trick there are rules of its own, because only one trick is left after it."""
+    return case.trick_twelve
+
+
+@law("62D1")
+def corrected_though_established(case: Correction) -> bool:
+    """A revoke in the twelfth trick must be corrected even if it is established, if it is found before all four hands are
+    back in the board. The last two tricks are played anew."""
+    return is_trick_twelve(case) and not case.hands_back
+
+
+def take_back_trick_thirteen(case: Correction) -> None:
+    """The cards of the last trick go back before the twelfth is remade."""
+    for play in since(case):
+        case.do(CardReturned(play.seat, play.card), "62D1")
+    if not on_record(case):
+        case.do(Advice(Step.LAST_TWO), "62D1")
+
+
+def place_the_last_card(case: Correction) -> None:
+    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes no difference there: no
+    trick goes over for it."""
+    if case.holder is Holder.DEFENDER:
+        place_the_card(case)
+    else:
+        go_back(case)
+
+
+# The card of the revoke
+
+
+@law("62B")
+def substitute(case: Correction) -> None:
+    """To correct a revoke the player takes his card back and plays a legal one; among several legal cards he may choose."""
+    if not on_record(case):
+        return
+    _exchange(case, Role.PLAYER, "62B")
+
+
+@law("62B1")
+def from_a_concealed_hand(case: Correction) -> bool:
+    """A card from a defender's concealed hand with which he revoked becomes a major penalty card when it is taken back,
+    however low it is."""
+    if case.holder is not Holder.DEFENDER or case.faced is not Faced.CONCEALED:
+        return False
+    case.cite("50B")
+    if is_trick_twelve(case):
+        # It is his last card, and his partner has but one: there is nothing for declarer to choose.
+        case.do(PenaltyCard(case.owner(), case.the_card(), Grade.MAJOR))
+        case.do(MustPlay(case.owner(), (case.the_card(),), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    else:
+        lay(case, case.owner(), case.the_card(), Grade.MAJOR, "62B1")
+    return True
+
+
+@law("62B2")
+def without_more(case: Correction) -> bool:
+    """A card of declarer's or dummy's, or a card of a defender's that lay face up already, is replaced without further
+    rectification. If it was a penalty card, it is one again."""
+    if case.holder is not Holder.DEFENDER:
+        go_back(case)
+        if case.holder is Holder.DECLARER and case.dummy_first:
+            counts_as_established(case)
+    elif case.faced is Faced.LAID_OPEN:
+        go_back(case)
+    else:
+        grade = Grade.MINOR if case.faced is Faced.MINOR else Grade.MAJOR
+        case.do(PenaltyCard(case.owner(), case.the_card(), grade))
+    return True
+
+
+def go_back(case: Correction) -> None:
+    """The card is in hand again; off the record nothing has said so yet."""
+    if not on_record(case):
+        case.do(CardReturned(case.owner(), case.the_card()))
+    if case.holder is Holder.DECLARER:
+        case.do(Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()), "16C1")
+
+
+def counts_as_established(case: Correction) -> None:
+    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after play."""
+    if is_trick_twelve(case):
+        case.cite("43B2b", "64B6")
+    else:
+        case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.COUNT_THE_TRICKS), "43B2b")
+    case.do(Reminder(When.AFTER_PLAY, CountsAsEstablished.STILL_WORSE_OFF), "64C")
+
+
+# The cards played after it
+
+
+@law("62C")
+def others_have_played(case: Correction) -> bool:
+    """Others may have played between the revoke and the moment when attention was drawn to it: first its opponents may change
+    their cards, then perhaps the partner."""
+    return len(in_rotation(case)) > 1
+
+
+@law("62C1")
+def opponents_may_change(case: Correction) -> None:
+    """A member of the other side who played after the revoke may take his card back and play another; it does not become a
+    penalty card, and what it tells is authorised for his side only. Declarer decides for dummy."""
+    _remade(case)
+
+
+@law("62C2")
+def partner_may_follow(case: Correction) -> bool:
+    """If an opponent has changed his card, the player of the revoking side who played after him may change his own. If he is
+    a defender, the card he takes back becomes a major penalty card."""
+    return _may_change(case, Role.PARTNER, "62C2")
+
+
+def remake(case: Correction) -> None:
+    """The trick from the first revoke on: who revoked plays a legal card, the others change theirs or not, each in turn."""
+    if case.both_revoked and not on_record(case):
+        _other_side_too(case)
+    elif others_have_played(case):
+        opponents_may_change(case)
+    else:
+        substitute(case)
+
+
+def _remade(case: Correction) -> None:
+    """Each in rotation: a player may change his card when one of the other side before him has taken his back."""
+    revokers = [role_of(case, each.seat) for each in other_revokes(case)]
+    own, theirs = False, False
+    for role in in_rotation(case):
+        if role is Role.PLAYER:
+            substitute(case)
+            own = True
+        elif role in revokers:
+            _correct_other(case, role)
+            own, theirs = own or role is Role.PARTNER, theirs or role is not Role.PARTNER
+        elif role is Role.PARTNER:
+            own |= theirs and partner_may_follow(case)
+        elif own and _may_change(case, role, "62C1"):
+            theirs = True
+
+
+def _may_change(case: Correction, role: Role, section: str) -> bool:
+    """A player takes back his card and plays another, or leaves it. Where the lead has changed its suit he may have to."""
+    who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
+    choices = legal_instead(case, seat) if seat is not None and on_record(case) else None
+    if choices is not None and _must_follow_anew(case, card, choices):
+        case.do(MustWithdraw(who, card), "44C")
+    elif choices == () or not case.changes(role):  # he has no other to play, or leaves it
+        case.do(CardStands(who, card), section)
+        return False
+    else:
+        case.do(MayChange(who, card, When.NOW), section)
+    if choices is not None:
+        _exchange(case, role, section)
+    _withdrawn(case, role, card, section)
+    return True
+
+
+def _exchange(case: Correction, role: Role, section: str) -> None:
+    """Another card takes the place of a player's own. Where he has led it to the next trick, that lead is taken back first."""
+    card, by = case.played_by(role), case.substitute(role)
+    if designates(case, role):
+        case.cite("51A")
+    if not _lead_is_back(case) and any(play.card is by for play in since(case)):
+        _take_lead_back(case, by)
+    case.do(CardSubstituted(player(case, role), card, by), section)
+
+
+def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...]) -> bool:
+    """Whether the card fails to follow to a lead that has been changed, though its player can."""
+    trick = revoke_trick(case)
+    if trick is None or not leads_anew(case, trick) or not isinstance(card, Card):
+        return False
+    suit = case.new_card.suit
+    return card.suit is not suit and any(each.suit is suit for each in choices)
+
+
+def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> None:
+    """What becomes of a card that another player has taken back, and what it tells to whom."""
+    who = player(case, role)
+    offending, innocent = sides(case)
+    if case.both_revoked:
+        case.do(Unauthorised(Role.BOTH_SIDES, Info.WOULD_PLAY_IT, who, card), "16C2")
+    else:
+        case.do(Authorised(innocent, Info.WOULD_PLAY_IT, who, card), "16C1")
+        case.do(Unauthorised(offending, Info.WOULD_PLAY_IT, who, card), "16C2")
+    if is_defender(case, role) and (case.both_revoked or role is Role.PARTNER):
+        waits = player(case, OPPOSITE[role])
+        _penalty_card(case, who, waits, card, "62C3" if case.both_revoked else section)
+    elif not on_record(case):
+        case.do(CardReturned(who, card), section)
+
+
+def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, section: str) -> None:
+    """A card of another defender's than the one in question: what it is, and what he and his partner must do."""
+    table = table_now(case)
+    lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
+    case.do(PenaltyCard(who, card, Grade.MAJOR), section)
+    case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+    if case.trick_twelve:
+        return  # it is his last card, and his partner has but one
+    if lying:
+        case.do(PenaltyCardsRaised(who), "50B")
+        several = (card, *(mark.card for mark in lying))
+        case.do(Chooses(case.who(Role.DECLARER), several, When.FIRST_LEGAL_OPPORTUNITY), "51A")
+    case.do(MustWait(waits), "50D2")
+    case.do_once(Reminder(When.AFTER_PLAY, PenaltyCards.HELPED_BY_IT), "50E4")
+
+
+def _correct_other(case: Correction, role: Role) -> None:
+    """Another player's revoke to the same trick is corrected in its turn."""
+    who, card = player(case, role), case.played_by(role)
+    case.do(MustWithdraw(who, card), "62A")
+    _exchange(case, role, "62B")
+    if is_defender(case, role) and not case.both_revoked and not case.trick_twelve:
+        # His partner's, corrected like his own: what a penalty card tells is authorised for all while it lies there.
+        _penalty_card(case, who, player(case, OPPOSITE[role]), card, "62B1")
+        case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
+    else:
+        _withdrawn(case, role, card, "62B1")
+
+
+def _other_side_too(case: Correction) -> None:
+    """The same where only the parts of the players are known."""
+    defends = case.holder is Holder.DEFENDER
+    who: Who = Role.DECLARING_SIDE if defends else case.who(Role.DEFENDER)
+    case.do(MustWithdraw(who, Which.THE_OTHER_CARD), "62A")
+    case.do(Unauthorised(Role.BOTH_SIDES, Info.WOULD_PLAY_IT, who, Which.THE_OTHER_CARD), "16C2")
+    if not defends:
+        _penalty_card(case, who, case.who(Role.OTHER_DEFENDER), Which.THE_OTHER_CARD, "62C3")
+    case.do(Advice(Step.IN_ROTATION), "62C3")
+
+
+def lead_to_the_next_trick(case: Correction) -> None:
+    """A lead to the next trick by one who did not have to correct anything may be taken back, and the trick is open again."""
+    if not on_record(case):
+        if not case.both_revoked:
+            case.do(Advice(Step.LEAD_TOO), "62C1")
+        return
+    plays = since(case)
+    if not plays or _lead_is_back(case):
+        return
+    first = plays[0]
+    who = chooser(case, leader_since(case))
+    if case.takes_lead_back:
+        case.do(MayChange(who, first.card, When.NOW), "62C1")
+        _take_lead_back(case)
+        return
+    case.do(CardStands(first.seat, first.card), "62C1")
+    table = table_now(case)
+    winner = None if table is None else winner_now(table)
+    if winner is None:
+        case.do(Advice(Step.WHO_HAS_WON), "62C1")
+    elif winner is not first.seat:
+        case.do(GoOnUnder("53" if is_defender(case, leader_since(case)) else "55", Why.LEAD_OF_ANOTHER), "62C1")
+
+
+def winner_now(table: Table) -> Seat | None:
+    """Who wins the trick as it has been remade, where the trumps are known. Who was on lead by the trick as it was, may not be
+    any more."""
+    return None if table.previous_trick is None else table.previous_trick.winner(table.trump)
+
+
+def _lead_is_back(case: Correction) -> bool:
+    """Whether the cards of the next trick have gone back already."""
+    back = [effect.card for _, effect in case.effects if isinstance(effect, CardReturned)]
+    return any(play.card in back for play in since(case))
+
+
+def _take_lead_back(case: Correction, used: Card | None = None) -> None:
+    """The cards of the next trick go back; one of them may be used to correct the trick before it."""
+    for play in since(case):
+        role = role_of(case, play.seat)
+        if play.card is used or not (case.both_revoked and is_defender(case, role)):
+            case.do(CardReturned(play.seat, play.card), "62C1")
+        if play.card is not used:
+            _withdrawn(case, role, play.card, "62C1")
+
+
+def remake_before_a_claim(case: Correction) -> None:
+    """An opponent's claim is ruled on when the trick has been corrected, with all that the opponents may change."""
+    if on_record(case):
+        remake(case)
+        lead_to_the_next_trick(case)
+    elif case.both_revoked:
+        _other_side_too(case)
+    else:
+        case.do(Advice(Step.BEFORE_THE_CLAIM), "62C1")
+    place_the_card(case)
+
+
+# What remains
+
+
+def place_the_card(case: Correction) -> None:
+    """When the trick has been remade: what the card of the revoke is now."""
+    if not from_a_concealed_hand(case):
+        without_more(case)
+
+
+@law("62D2")
+def partner_knows_both_cards(case: Correction) -> None:
+    """If a defender revoked in the twelfth trick before his partner's turn, the partner may not choose, of his two cards, the
+    one suggested by having seen both of the offender's cards, if the other is a logical alternative."""
+    if case.holder is not Holder.DEFENDER or (case.both_revoked and not on_record(case)):
+        return
+    if not _partner_may_choose(case):
+        return
+    if not is_trick_twelve(case) or not _was_due(case):
+        return
+    partner = player(case, Role.PARTNER)
+    case.do(Unauthorised(partner, Info.HOLDS_IT, case.owner(), case.the_card()), "16C2")
+    case.do(Reminder(When.AFTER_PLAY, AfterPlay.WHICH_OF_TWO))
+
+
+def _partner_may_choose(case: Correction) -> bool:
+    """Not if he has played after the revoke and leaves his card."""
+    after = roles_after(case) if on_record(case) else in_rotation(case)
+    return Role.PARTNER not in after or bool(case.__dict__.get("partner_changes"))
+
+
+def _was_due(case: Correction) -> bool:
+    """Whether his turn came after the revoke."""
+    return Role.PARTNER in in_rotation(case) or case.partner_due
+
+
+def other_penalty_cards(case: Correction) -> None:
+    """The penalty cards that the ruling has said nothing of go on lying there, with their duties."""
+    table = table_now(case)
+    if table is None:
+        return
+    spoken = {effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)}
+    exchanging = set[Who]()
+    if not on_record(case):  # the card that he plays instead may be one of them
+        exchanging = {effect.who for _, effect in case.effects if isinstance(effect, MustWithdraw | MayChange)}
+    bound = {card for _, effect in case.effects if isinstance(effect, MustPlay) for card in effect.cards}
+    for mark in table.penalty_cards:
+        if mark.card in spoken or mark.seat in exchanging:
+            continue
+        case.do(PenaltyCardStays(mark.seat, mark.card), "50A")
+        if not mark.major:
+            case.do(MustPlayBefore(mark.seat, mark.card), "50C")
+        elif mark.card not in bound:
+            case.do(MustPlay(mark.seat, (mark.card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
+
+
+def next_to_play(case: Correction) -> None:
+    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about the penalty card."""
+    table = table_now(case) if on_record(case) else None
+    if table is None or _led_since(case):
+        return
+    if table.current:
+        if table.turn is not None:
+            case.do(PlaysNext(table.turn), "44B")
+        return
+    leader = winner_now(table)
+    if leader is not None:
+        case.do(LeadsNext(leader), "44G")
+    if table.trick_number == HAND_SIZE:
+        _replay_the_last_trick(case, table)
+    elif leader is not None:
+        _partner_on_lead(case, table, leader)
+
+
+def _led_since(case: Correction) -> bool:
+    """Whether a lead to the next trick has been left to stand."""
+    return case.__dict__.get("takes_lead_back") is False
+
+
+def _replay_the_last_trick(case: Correction, table: Table) -> None:
+    """With one card left in each hand the thirteenth trick plays itself, if it had been played before."""
+    if len(since(case)) == len(OTHERS) + 1:
+        for seat in (table.leader or Seat.N).clockwise():
+            for card in table.held(seat) or ():
+                case.do(CardPlayed(seat, card), "62D1")
+
+
+def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
+    if not any(mark.major for mark in table.penalty_cards_of(leader.partner)):
+        return
+    if leader.partner is not case.seat or table.restrictions_of(leader):
+        case.do(GoOnUnder("50D2", Why.DECLARER_CHOOSES), "50D2")
+        return
+    case.cite("50D2")
+    case.section = "50D2a"
+    lead = partners_lead(case, table)
+    case.section = ""
+    declarer_chooses(lead)
+    _has_been_chosen(case, leader, lead)
+    case.trail += lead.trail
+    for section, effect in lead.effects:
+        case.do_once(effect, section)
+
+
+def _has_been_chosen(case: Correction, leader: Seat, lead: PartnersLead) -> None:
+    """The leader waits no longer, and a card that is picked up need not be played."""
+    gone = [card for card in lead.partners_penalty_cards if card.suit in picked_up(lead)]
+    dues = [MustPlay(leader.partner, (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
+    stays = [PenaltyCardStays(leader.partner, card) for card in gone]
+    case.replace(MustWait(leader), MustWait(case.who(Role.OTHER_DEFENDER)), *dues, *stays)

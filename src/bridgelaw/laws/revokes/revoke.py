@@ -1,0 +1,202 @@
+"""The facts about a revoke that Laws 61 to 64 share: whose it was, which card, in which trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeVar
+
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.marks import Revoked
+from bridgelaw.bridge.play import Trick
+from bridgelaw.bridge.play_history import Failure
+from bridgelaw.bridge.record import Table
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.players import Who
+from bridgelaw.engine.case import Case
+from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.i18n.text import Text
+from bridgelaw.laws.play.played_card import HandIncident
+
+T = TypeVar("T")
+
+
+class Failing(Enum):
+    """What a player did not do (Law 61A)."""
+
+    FOLLOW_SUIT = Text("follow suit")
+    PENALTY_CARD = Text("play a penalty card that he had to play")
+    REQUIREMENT = Text(
+        "lead or play a card or suit that a law, or an opponent by his choice of rectification, required"
+    )
+
+
+# Which card it is about
+
+
+def meant(case: RevokeFacts) -> Failure | None:
+    """The failure to follow suit that must be meant: the only one on the record that what is told does not exclude. Where
+    both sides failed in one trick, and no more is told, the first of the two."""
+    if case.record is None:
+        return None
+    seat, card = case.told.get("seat"), case.told.get("card")
+    fits = [each for each in case.record.failures if seat in (None, each.seat) and card in (None, each.card)]
+    if card is None:
+        # What has been ruled on to the end is not meant, unless it is named.
+        settled = [mark.card for mark in case.record.revokes if mark.moved is not None]
+        fits = [each for each in fits if each.card not in settled]
+    if len(fits) == 2 and seat is card is None and fits[0].trick == fits[1].trick:
+        return fits[0] if fits[0].seat.side is not fits[1].seat.side else None
+    return fits[0] if len(fits) == 1 else None
+
+
+def seat_meant(case: RevokeFacts) -> Seat | None:
+    """Whose card it was: he who failed to follow suit, or who played the card that is told."""
+    found = meant(case)
+    if found is not None:
+        return found.seat
+    card = case.told.get("card")
+    return None if case.record is None or card is None else case.record.played.get(card)
+
+
+def card_meant(case: RevokeFacts) -> Card | None:
+    """With which card he failed to follow suit; else his only discard, where the record has every trick."""
+    found = meant(case)
+    if found is not None:
+        return found.card
+    record, seat = case.record, case.seat
+    if record is None or seat is None or record.trick_number != len(record.tricks) + 1:
+        return None
+    tricks = (*record.tricks, record.current)
+    cards = [card for trick in tricks if (card := trick.by(seat)) and card.suit is not trick.suit_led]
+    return cards[0] if len(cards) == 1 else None
+
+
+class Meant(Detail[T]):
+    """A detail that is taken from the record where it is not told. It is not held against one who tells it otherwise."""
+
+    def __init__(self, of: type[T], ask: Text, choices: tuple[T, ...], found: Callable[[Any], T | None]) -> None:
+        super().__init__(of, ask, choices=lambda case: choices)
+        self.found = found
+
+    def __get__(self, case: Any, owner: type[Case]) -> Any:
+        if case is None:
+            return self
+        value = case.told.get(self.name)
+        if value is None:
+            value = self.found(case)
+        case.__dict__[self.name] = value
+        return value
+
+
+# What the record shows of it
+
+
+def ruled_on(case: RevokeFacts) -> Revoked | None:
+    """The revoke, where a ruling on this board has found already that it is established."""
+    return None if case.record is None else case.record.revoked_with(case.card)
+
+
+def as_played(case: RevokeFacts) -> Table | None:
+    """The record with the card on it. It may have come from another ruling before it was put on the trick in progress; but
+    to the last trick nobody can revoke, and then it is about an earlier one."""
+    record, seat, card = case.record, case.seat, case.card
+    if record is None or seat is None or card is None or record.turn is not seat or record.trick_number == HAND_SIZE:
+        return record
+    all_known = record.trick_number == len(record.tricks) + 1
+    if card in record.played or not (all_known or record.holds(seat, card)):
+        return record  # it is elsewhere, or may be in an earlier trick
+    return record if record.holds(seat, card) is False else record.with_play(seat, card)
+
+
+def trick_of(case: RevokeFacts) -> int | None:
+    """The place of the revoke trick among those on the record, from 0. The incident's seat and card name the revoke."""
+    record = as_played(case)
+    return None if record is None or case.card is None else record.trick_of(case.card)
+
+
+def revoke_trick(case: RevokeFacts) -> Trick | None:
+    """The trick of the revoke, as it stands on the record."""
+    record, place = as_played(case), trick_of(case)
+    return None if record is None or place is None else (*record.tricks, record.current)[place]
+
+
+def failure_of(case: RevokeFacts) -> Failure | None:
+    """The failure to follow suit that the record shows for the card in question."""
+    record = as_played(case)
+    if record is None or case.card is None:
+        return None
+    return next((failure for failure in record.failures if failure.card is case.card), None)
+
+
+def number_of(case: RevokeFacts) -> int | None:
+    """The number of the revoke trick."""
+    place, record = trick_of(case), as_played(case)
+    if place is None or record is None or record.trick_number is None:
+        return None
+    return record.trick_number - len(record.tricks) + place
+
+
+def failing_on_record(case: RevokeFacts) -> Failing | None:
+    """A failure to follow suit is on the record; what else was required of him is only where it has been ruled on."""
+    mark = ruled_on(case)
+    if mark is not None and mark.failed is not None:
+        return Failing[mark.failed.name]
+    return None if failure_of(case) is None else Failing.FOLLOW_SUIT
+
+
+def followed_suit(case: RevokeFacts) -> bool:
+    """Whether the record has his card as a lead, or as one of the suit led."""
+    trick = revoke_trick(case)
+    return trick is not None and case.card is not None and trick.suit_led is case.card.suit
+
+
+def able_on_record(case: RevokeFacts) -> bool | None:
+    """Whether he had a card of the suit led: he failed to play it, or has none now and has played none since."""
+    if ruled_on(case) is not None:
+        return True
+    if case.failing is not Failing.FOLLOW_SUIT:
+        return None
+    if failure_of(case) is not None:
+        return True
+    record, trick = as_played(case), revoke_trick(case)
+    if record is None or case.seat is None or trick is None or trick.suit_led is None:
+        return None
+    return False if record.void(case.seat, trick.suit_led) is True else None
+
+
+def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
+    """The number of the revoke trick tells."""
+    mark = ruled_on(case)
+    if mark is not None and mark.trick_twelve is not None:
+        return mark.trick_twelve
+    number = number_of(case)
+    return None if number is None else number == HAND_SIZE - 1
+
+
+class RevokeFacts(HandIncident):
+    """An incident about a card with which a player revoked, or is said to have revoked. `seat` and `card` name it; `holder`
+    says whether it came from a defender's, declarer's or dummy's hand."""
+
+    seat: Detail[Seat] = Meant(Seat, Text("Who revoked, or may have?"), tuple(Seat), seat_meant)
+    card: Detail[Card] = Meant(Card, Text("With which card?"), DECK, card_meant)
+    failing = one_of(
+        Failing,
+        Text("What did the player not do?"),
+        help=Text("Dummy's hand can fail too, even if the card lay hidden or on the floor."),
+        known=failing_on_record,
+    )
+    able = yes_no(
+        Text("Could he have done it, with the cards that he had at that moment?"),
+        help=Text("Do not have other cards shown to find it out while play goes on; look at his hand yourself."),
+        known=able_on_record,
+    )
+    trick_twelve = yes_no(
+        Text("Was it in the twelfth trick?"),
+        known=trick_twelve_on_record,
+    )
+
+    def owner(self) -> Who:
+        """The hand that the card came from, by its seat where that is told."""
+        return self.seat or super().owner()

@@ -1,0 +1,1 @@
+"""Laws 77 to 79: the score."""
