@@ -47,7 +47,7 @@ from bridgelaw.engine.law import Book  # noqa: E402
 from bridgelaw.engine.ruling import Ruling, paths, rule  # noqa: E402
 from bridgelaw.federations import book  # noqa: E402
 from bridgelaw.incidents import load  # noqa: E402
-from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
+from bridgelaw.incidents.play.card_shown import CardShown, card_shown  # noqa: E402
 
 FIRST_CALL = 52
 """OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in `EVERY_CALL`."""

@@ -37,7 +37,7 @@ from bridgelaw.engine.law import Book  # noqa: E402
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule  # noqa: E402
 from bridgelaw.federations import book  # noqa: E402
 from bridgelaw.incidents import load  # noqa: E402
-from bridgelaw.incidents.card_shown import CardShown, card_shown  # noqa: E402
+from bridgelaw.incidents.play.card_shown import CardShown, card_shown  # noqa: E402
 from bridgelaw.laws.play.law_45_card_played import Manner, is_played  # noqa: E402
 from bridgelaw.laws.play.law_46_designation import designate  # noqa: E402
 from bridgelaw.laws.play.played_card import Holder  # noqa: E402

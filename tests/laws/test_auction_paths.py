@@ -15,8 +15,9 @@ from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
-from bridgelaw.incidents import auction_stands, load
-from bridgelaw.incidents import legal_call as legal
+from bridgelaw.incidents import load
+from bridgelaw.incidents.auction import auction_stands
+from bridgelaw.incidents.auction import legal_call as legal
 
 load()
 LAWS = Book(date(2024, 6, 1))

@@ -16,8 +16,8 @@ from bridgelaw.effects import ContractIs, HasPart, Part
 from bridgelaw.effects.calls import CallsNext, CallStands
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.incidents import auction_stands as stands
-from bridgelaw.incidents import legal_call as legal
+from bridgelaw.incidents.auction import auction_stands as stands
+from bridgelaw.incidents.auction import legal_call as legal
 from bridgelaw.laws.auction.law_19_doubles import Doubled, doubled_on_record
 
 LAWS = Book(date(2024, 6, 1))

@@ -14,8 +14,8 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.validation import objection
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import say
-from bridgelaw.incidents.contested_claim import contested_claim
-from bridgelaw.incidents.trick_given_up import GaveUp, trick_given_up
+from bridgelaw.incidents.claim.contested_claim import contested_claim
+from bridgelaw.incidents.claim.trick_given_up import GaveUp, trick_given_up
 from bridgelaw.laws.claims.claim import Claimant
 from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
 from bridgelaw.laws.score.law_79_tricks_won import Limit

@@ -18,8 +18,8 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.validation import BadAnswer, check
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.incidents.explanation_put_right import Outcome as PutRightOutcome
-from bridgelaw.incidents.wrong_explanation import Outcome
+from bridgelaw.incidents.information.explanation_put_right import Outcome as PutRightOutcome
+from bridgelaw.incidents.information.wrong_explanation import Outcome
 from bridgelaw.laws.auction.explanations import Agreement, Source, Stage
 from bridgelaw.laws.auction.law_20f_mistaken_explanation import By
 from bridgelaw.laws.understandings.alerts import Level, Meaning

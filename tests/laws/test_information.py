@@ -27,10 +27,10 @@ from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.engine.validation import BadAnswer, check
 from bridgelaw.federations import book
 from bridgelaw.incidents import load
-from bridgelaw.incidents.call_explained_otherwise import call_explained_otherwise
-from bridgelaw.incidents.information_from_elsewhere import information_from_elsewhere
-from bridgelaw.incidents.misled_by_manner import misled_by_an_opponent
-from bridgelaw.incidents.unauthorised_information import unauthorised_information
+from bridgelaw.incidents.information.call_explained_otherwise import call_explained_otherwise
+from bridgelaw.incidents.information.information_from_elsewhere import information_from_elsewhere
+from bridgelaw.incidents.information.misled_by_manner import misled_by_an_opponent
+from bridgelaw.incidents.information.unauthorised_information import unauthorised_information
 from bridgelaw.laws.conduct.law_73_communication import Misled, MisledByManner, ToPartner
 from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED
 from bridgelaw.laws.conduct.law_75a_callers_information import HeardExplanation

@@ -16,7 +16,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.applying import after
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.incidents.change_of_call import change_of_call
+from bridgelaw.incidents.auction.change_of_call import change_of_call
 from bridgelaw.laws.irregular_calls.changed_call import Information
 from bridgelaw.laws.irregular_calls.law_25_changes_of_call import Change
 

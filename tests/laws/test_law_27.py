@@ -23,7 +23,7 @@ from bridgelaw.effects.applying import after
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.incidents.insufficient_bid import insufficient_bid
+from bridgelaw.incidents.auction.insufficient_bid import insufficient_bid
 from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import Outcome
 from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
     Final,

@@ -13,7 +13,7 @@ from bridgelaw.effects import Item, PointsFor, PointsScored
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.incidents.contract_score import contract_score
+from bridgelaw.incidents.score.contract_score import contract_score
 from bridgelaw.laws.definitions.words_of_the_score import ContractScored
 from bridgelaw.scoring.points import points
 

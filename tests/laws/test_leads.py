@@ -17,8 +17,8 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.federations import book
-from bridgelaw.incidents.lead_out_of_turn import OutOfTurn, lead_out_of_turn
-from bridgelaw.incidents.opening_lead_out_of_turn import opening_lead_out_of_turn
+from bridgelaw.incidents.lead.lead_out_of_turn import OutOfTurn, lead_out_of_turn
+from bridgelaw.incidents.lead.opening_lead_out_of_turn import opening_lead_out_of_turn
 from bridgelaw.laws.irregular_leads.law_54_opening_lead_out_of_turn import (
     OpeningLeadOutOfTurn,
     Way,

@@ -12,8 +12,8 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import CardPlayed
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.incidents.defective_trick import defective_trick
-from bridgelaw.incidents.revoke import revoke
+from bridgelaw.incidents.play.defective_trick import defective_trick
+from bridgelaw.incidents.play.revoke import revoke
 from bridgelaw.laws.revokes.correcting import Faced
 from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed
 from bridgelaw.laws.tricks.defective_trick import Count, Defect, DefectiveTrick

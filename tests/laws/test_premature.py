@@ -15,10 +15,10 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import CardPlayed, MayPlay, MustPlay
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.incidents.play_out_of_turn import Outcome as Played
-from bridgelaw.incidents.play_out_of_turn import PlayOutOfTurn, play_out_of_turn
-from bridgelaw.incidents.premature_lead import Outcome as Led
-from bridgelaw.incidents.premature_lead import premature_lead
+from bridgelaw.incidents.lead.premature_lead import Outcome as Led
+from bridgelaw.incidents.lead.premature_lead import premature_lead
+from bridgelaw.incidents.play.play_out_of_turn import Outcome as Played
+from bridgelaw.incidents.play.play_out_of_turn import PlayOutOfTurn, play_out_of_turn
 from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import Demand
 from bridgelaw.laws.irregular_leads.premature_lead import PrematureLead
 from bridgelaw.laws.play.law_47e_play_on_misinformation import Prompter

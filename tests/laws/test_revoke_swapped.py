@@ -17,7 +17,7 @@ from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.incidents.revoke import Outcome, revoke
+from bridgelaw.incidents.play.revoke import Outcome, revoke
 from bridgelaw.laws.revokes.correcting import CHOSEN, Faced, seat_of
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import Attention
 from bridgelaw.laws.revokes.revoke import Failing

@@ -8,7 +8,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.effects import LeadForbidden, LeadFree, LeadRequired, MayPlay, MustPlay
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, paths, rule
-from bridgelaw.incidents.turn_to_play import Outcome, turn_to_play
+from bridgelaw.incidents.play.turn_to_play import Outcome, turn_to_play
 from bridgelaw.laws.penalty_cards.obligations import Duties
 
 BOOK = Book(date(2024, 6, 1))

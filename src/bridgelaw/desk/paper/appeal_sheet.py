@@ -24,7 +24,7 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.incidents.appeal import appeal
+from bridgelaw.incidents.director.appeal import appeal
 from bridgelaw.laws.director.law_92_right_to_appeal import Form as Kind
 from bridgelaw.laws.director.law_93_appeals import About
 

@@ -1,0 +1,1 @@
+"""Incidents of the auction: calls out of turn, insufficient, changed, inadmissible; where the auction stands."""

@@ -1,0 +1,1 @@
+"""Incidents with cards, boards and seats."""

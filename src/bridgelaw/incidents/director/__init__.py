@@ -1,0 +1,1 @@
+"""How the director rules: options, late calls, errors, penalties and appeals."""

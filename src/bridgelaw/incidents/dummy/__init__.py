@@ -1,0 +1,1 @@
+"""Incidents about dummy: declarer's words, dummy's play and conduct."""

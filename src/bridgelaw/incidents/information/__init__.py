@@ -1,0 +1,1 @@
+"""Incidents of information: unauthorised, mistaken, asked for."""

@@ -1,0 +1,1 @@
+"""Incidents of the lead: out of turn, premature, restricted."""

@@ -1,0 +1,1 @@
+"""Incidents of the play: revokes, exposed and played cards, penalty cards, tricks."""

@@ -1,0 +1,1 @@
+"""Incidents of the score: adjusted scores, disputed tricks, what a contract is worth."""
