@@ -7,7 +7,7 @@ LOCK := requirements/lock.txt
 RUN_STAMP := .venv/.installed-to-run
 RUN_LOCK := requirements/run.txt
 
-.PHONY: setup run test check coverage bench mutants texts docs site lock clean
+.PHONY: setup run catalogues test check coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -30,16 +30,18 @@ $(RUN_STAMP): $(RUN_LOCK) pyproject.toml
 
 # The desk, on this machine, with three events to try it on. What is entered stays in desk.sqlite3. `make run PORT=8700`
 # is on another port.
-run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP))
-	@$(BIN)/python dev/catalogues.py
+run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
 	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
+
+# The translations as the program reads them. Whatever was installed for, it follows the installation.
+catalogues: | $(if $(wildcard $(RUN_STAMP)),,$(STAMP))
+	@$(BIN)/python dev/catalogues.py
 
 # What continuous integration runs.
 test: check
 
-check: setup
-	$(BIN)/python dev/catalogues.py
+check: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -19,8 +19,8 @@ from pathlib import Path
 from time import perf_counter
 
 from bridgelaw.audit.examine import examine
-from bridgelaw.formats.records import BoardRecord, Problem, find_record_files, read_records
-from bridgelaw.formats.writing import read_text
+from bridgelaw.cases.file_text import read_text
+from bridgelaw.formats.play.records import BoardRecord, Problem, find_record_files, read_records
 
 TAG = re.compile(r'\[\s*(\w+)\s*"([^"\n]*)"\s*\]')
 Work = Callable[[], int]

@@ -35,7 +35,7 @@ from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, wa
 from bench.served import Postgres, Server, database, free_port  # noqa: E402
 
 from bridgelaw.event.model import Line  # noqa: E402
-from bridgelaw.formats.event_json.parts import line_form, line_of  # noqa: E402
+from bridgelaw.formats.results.event_json.parts import line_form, line_of  # noqa: E402
 from bridgelaw.store.kept import Reason  # noqa: E402
 from bridgelaw.store.schema import (  # noqa: E402
     ChangeRow,

@@ -25,6 +25,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bridgelaw.cases import schema
 from bridgelaw.desk.cli import show as show  # its titles are texts
 from bridgelaw.desk.pathways import find, mermaid
 from bridgelaw.desk.replay.app import Replay
@@ -33,9 +34,8 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.listing import listing
 from bridgelaw.federations import book
 from bridgelaw.federations.scores import SETTLED, UNDATED
-from bridgelaw.formats import schema
-from bridgelaw.formats.event_json import schema as event_schema
-from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.formats.play.records import BoardRecord, read_records
+from bridgelaw.formats.results.event_json import schema as event_schema
 from bridgelaw.i18n.text import languages, translated
 from bridgelaw.incidents import load
 from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale

@@ -42,7 +42,7 @@ sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no p
 from dev.mutations import Mutant, mutants, mutated  # noqa: E402
 
 if TYPE_CHECKING:
-    from bridgelaw.formats.cases import CaseOnFile
+    from bridgelaw.cases.model import CaseOnFile
 
 LISTED = ROOT / "dev/equivalent-mutants.yaml"
 WORKERS = os.cpu_count() or 1
@@ -134,7 +134,7 @@ class Bench:
     def __init__(self) -> None:
         seen = Seen(str(folder_of_laws()))
         sys.setprofile(seen)
-        from bridgelaw.formats.case_file import find_case_files, read_cases
+        from bridgelaw.cases.reader import find_case_files, read_cases
 
         self.cases = list(chain.from_iterable(map(read_cases, find_case_files([str(ROOT / "cases")]))))
         at_load = seen.taken()
@@ -203,7 +203,7 @@ def compiled_mutant(module: str, place: int) -> CodeType:
 
 def fails(case: CaseOnFile) -> bool:
     """Whether a case is not ruled on as it should be; a mutant may do anything."""
-    from bridgelaw.formats.runner import check_case
+    from bridgelaw.cases.runner import check_case
 
     try:
         return bool(check_case(case))
@@ -225,7 +225,7 @@ def alone(module: str, place: int, first: Sequence[str]) -> int:
     path = paths_of_modules()[module]
     sys.meta_path.insert(0, Mutation(dotted(path), path, compiled_mutant(module, place)))
     try:
-        from bridgelaw.formats.case_file import find_case_files, read_cases
+        from bridgelaw.cases.reader import find_case_files, read_cases
 
         files = find_case_files([str(ROOT / "cases")])
         ordered = dict.fromkeys([*map(Path, first), *files])

@@ -18,10 +18,10 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, sync_playwright
 from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, launched, running, told
 
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.reader import read_cases
 from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web.saving import save
-from bridgelaw.formats.case_file import read_cases
-from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.store.kept import About
 
 SCREENS = Path(__file__).parents[1] / "docs" / "screens"

@@ -19,6 +19,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.desk.cli import law_show as said_by
 from bridgelaw.desk.cli.show import in_doubt
 from bridgelaw.desk.coverage import rows, summary, totals
@@ -31,7 +32,6 @@ from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.desk.pathways import Node
 from bridgelaw.engine.law import Book, Law, Shown
 from bridgelaw.federations import book
-from bridgelaw.formats.cases import CaseOnFile
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents import load
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from bridgelaw.formats.case_file import find_case_files, read_cases
-from bridgelaw.formats.cases import CaseOnFile, Step
+from bridgelaw.cases.model import CaseOnFile, Step
+from bridgelaw.cases.reader import find_case_files, read_cases
 
 CASES = Path(__file__).parents[1] / "cases"
 

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from bridgelaw.desk.api.operation import LARGE, ROOT, SMALL
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.web.app import application
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.formats.case_file import read_text
-from bridgelaw.formats.runner import check_case
+from bridgelaw.cases.reader import read_text
+from bridgelaw.cases.runner import check_case
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

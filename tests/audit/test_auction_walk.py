@@ -19,13 +19,13 @@ from bridgelaw.bridge.notation import call_text, contract_text, parse_card, pars
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised_bidding import made_call
+from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.records import BoardRecord, read_records
-from bridgelaw.formats.runner import refusal
+from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 
 LAWS = book(date(2024, 6, 1))

@@ -11,9 +11,9 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.audit.rulings import consequence
 from bridgelaw.federations import book
-from bridgelaw.formats.lin import read_lin
-from bridgelaw.formats.pbn import read_pbn
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.lin import read_lin
+from bridgelaw.formats.play.pbn import read_pbn
+from bridgelaw.formats.play.records import BoardRecord
 
 # Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East, South.
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.rulings import consequence
 from bridgelaw.federations import book
-from bridgelaw.formats.lin import read_lin
-from bridgelaw.formats.pbn import read_pbn
-from bridgelaw.formats.records import Problem
+from bridgelaw.formats.play.lin import read_lin
+from bridgelaw.formats.play.pbn import read_pbn
+from bridgelaw.formats.play.records import Problem
 from bridgelaw.i18n.text import languages
 
 LAWS = book(date(2024, 6, 1))

@@ -26,13 +26,13 @@ from bridgelaw.bridge.auction import PASS
 from bridgelaw.bridge.cards import Card, Rank, Suit
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.cases.runner import refusal, run
 from bridgelaw.effects import Effect, Grade, Info, When, kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.runner import refusal, run
 from bridgelaw.incidents import load
 
 load()

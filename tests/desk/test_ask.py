@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from bridgelaw.cases.reader import read_cases
+from bridgelaw.cases.runner import check_case, run
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.describe import incidents_in_order
-from bridgelaw.formats.case_file import read_cases
-from bridgelaw.formats.runner import check_case, run
 
 
 @pytest.fixture(autouse=True)

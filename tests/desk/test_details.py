@@ -10,11 +10,11 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.nodes import plain
+from bridgelaw.cases.reader import find_incident
 from bridgelaw.desk.details import entries
 from bridgelaw.desk.interview import Interview
-from bridgelaw.formats.case_file import find_incident
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.nodes import plain
 from bridgelaw.incidents import load
 
 KINDS = {**dict.fromkeys(("day", "federation", *KEYS), False), "seat": True, "card": True, "cause": False}

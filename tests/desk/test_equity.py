@@ -12,8 +12,8 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from bridgelaw.cases.reader import read_text as read_case
 from bridgelaw.desk.cli import main
-from bridgelaw.formats.case_file import read_text as read_case
 
 DEALS = Path(__file__).parents[1] / "deals"
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaw.cases.answers import in_words, write
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.model import CaseOnFile, Step
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import read_cases
 from bridgelaw.desk.interview_state import MOST_BEFORE, interview_of, state_of
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.answers import in_words, write
-from bridgelaw.formats.case_file import read_cases
-from bridgelaw.formats.cases import CaseOnFile, Step
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.nodes import plain_words
 
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
 

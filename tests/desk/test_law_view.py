@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk import law_form
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.law_book import children, find, heading, is_part, parts, referred_from, sections, whole_laws
@@ -19,7 +20,6 @@ from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
 from bridgelaw.federations import book
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import catalogue
 from bridgelaw.incidents import load
 

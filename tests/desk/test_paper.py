@@ -15,6 +15,8 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
+from bridgelaw.cases.reader import read_cases
+from bridgelaw.cases.runner import run
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.json_form import case_form
 from bridgelaw.desk.paper import lists_sheet, typeset
@@ -26,9 +28,7 @@ from bridgelaw.desk.paper.ruling_sheet import case_sheet
 from bridgelaw.desk.paper.typeset import SHEETS, NoTypesetter, Sheet, pdf
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.case_file import read_cases
-from bridgelaw.formats.events import read_event
-from bridgelaw.formats.runner import run
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.incidents import load
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Points

@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.reader import book_of
 from bridgelaw.desk.pathways import find, lines, mermaid
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import paths
-from bridgelaw.formats.case_file import book_of
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
 
 load()

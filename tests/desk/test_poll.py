@@ -11,10 +11,10 @@ from click.testing import CliRunner
 
 from bridgelaw.bridge.auction import Bid
 from bridgelaw.bridge.cards import Strain
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.desk.cli import main
 from bridgelaw.effects.poll import Threshold, Vote
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.poll_file import read_text
+from bridgelaw.formats.rulings.poll import read_text
 
 FILLED = """
 hand: AQ843 K92 85 763

@@ -12,7 +12,7 @@ from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 
 load()

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from bridgelaw.desk.cli import main
 from bridgelaw.event.changes import LineRuled
-from bridgelaw.formats.events import read_event
-from bridgelaw.formats.score_ruling import read_rulings, read_text
+from bridgelaw.formats.results.files import read_event
+from bridgelaw.formats.rulings.ruling_file import read_rulings, read_text
 from bridgelaw.scores.notation import outcome_text
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.cli import main
 from bridgelaw.desk.search import Kind, fold, index_of_the_laws, parse, search
-from bridgelaw.formats.errors import AnswerError
 
 ROOT = Path(__file__).parents[2]
 

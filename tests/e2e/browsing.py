@@ -17,13 +17,13 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
 
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.offline.made import Sampled
 from bridgelaw.desk.web.app import application
 from bridgelaw.engine.facts import Detail
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 

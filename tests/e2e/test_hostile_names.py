@@ -11,7 +11,7 @@ from tests.e2e.browsing import EXAMPLES, PHONE, Browsing, Desk, assert_fits
 from tests.e2e.test_scores import SPLIT, line_of
 
 from bridgelaw.event.model import Penalty, Unit
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.kept import Reason
 
 NAMES = (

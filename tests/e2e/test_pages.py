@@ -12,11 +12,11 @@ from tests.e2e.browsing import CASES, DESKTOP, EXAMPLES, PHONE, Browsing, Desk, 
 from tests.store.large_events import brought_in
 from tests.store.large_events import simultaneous as many_tables
 
+from bridgelaw.cases.reader import read_cases
 from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web import pages
 from bridgelaw.desk.web.saving import save
 from bridgelaw.desk.work.worker import work_off
-from bridgelaw.formats.case_file import read_cases
 from bridgelaw.store import large
 from bridgelaw.store.kept import About, Reason
 

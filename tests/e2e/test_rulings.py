@@ -11,9 +11,9 @@ from tests.formats.test_seed_cases import PUBLISHED
 from tests.web.at_the_table import Page as Read
 from tests.web.test_seed_cases import cases_of
 
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.runner import run
 from bridgelaw.desk.json_form import found_form
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.runner import run
 
 CHOSEN = {
     "played_defender": "lku22-3.1-1~yes",

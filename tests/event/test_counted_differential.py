@@ -14,8 +14,8 @@ from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.frequency import frequency_tables, tables_of
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import COMPARED, Scored
-from bridgelaw.formats.event_json.parts import line_of
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.event_json.parts import line_of
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Missing, Regulation, WeightedAmong
 

@@ -9,7 +9,7 @@ import pytest
 
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.recompute.report import Part, Recomputed
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.files import read_event
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 pytestmark = [

@@ -17,8 +17,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists, outlook, prospects, weigh, weightings, winners
-from bridgelaw.formats.events import read_event
-from bridgelaw.formats.score_ruling import read_rulings
+from bridgelaw.formats.results.files import read_event
+from bridgelaw.formats.rulings.ruling_file import read_rulings
 from bridgelaw.scores.adjusted import AdjustedScore, own_error
 from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result
 from bridgelaw.scores.outcome import TableScore
@@ -196,7 +196,7 @@ def test_nobody_else_changes_by_a_penalty_but_ranks_may() -> None:
 
 
 def read_rulings_text(text: str, event: Event) -> tuple[LineRuled, ...]:
-    from bridgelaw.formats.score_ruling import read_text
+    from bridgelaw.formats.rulings.ruling_file import read_text
 
     return read_text(text, event)  # type: ignore[return-value]
 

@@ -12,13 +12,13 @@ from bridgelaw.bridge.auction import DOUBLE, PASS
 from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
 from bridgelaw.bridge.notation import parse_call, parse_card, parse_contract
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.cases.answers import Called, in_words, read, read_as, same, write
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.reader import book_of, facts_of
 from bridgelaw.effects import Grade, SomeCard
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Which, Who
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
-from bridgelaw.formats.answers import Called, in_words, read, read_as, same, write
-from bridgelaw.formats.case_file import book_of, facts_of
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.incidents import load
 from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.scores.notation import parse_outcome

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from bridgelaw.bridge.cards import DECK, Card, Rank, Suit
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.model import CaseOnFile, Source, Step
+from bridgelaw.cases.reader import read_text
+from bridgelaw.cases.runner import run
+from bridgelaw.cases.writer import write_cases
 from bridgelaw.desk.json_form import case_form
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
-from bridgelaw.formats.case_file import read_text
-from bridgelaw.formats.case_writer import write_cases
-from bridgelaw.formats.cases import CaseOnFile, Source, Step
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.runner import run
 from bridgelaw.incidents import load
 
 load()

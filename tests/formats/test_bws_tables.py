@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.formats.access import read_tables
-from bridgelaw.formats.bws import read_event_bws
-from bridgelaw.formats.events import EventFileError
+from bridgelaw.formats.results.access import read_tables
+from bridgelaw.formats.results.bws import read_event_bws
+from bridgelaw.formats.results.files import EventFileError
 
 WANTED = {"Results": {"ID", "Score"}, "Names": {"Name"}}
 Columns = dict[str, list[Any]]

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.model import Source
+from bridgelaw.cases.reader import find_case_files, read_cases, read_text
+from bridgelaw.cases.runner import check_case, run
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.formats.case_file import find_case_files, read_cases, read_text
-from bridgelaw.formats.cases import Source
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.runner import check_case, run
 
 GOOD = """
 - id: a

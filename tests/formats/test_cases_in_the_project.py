@@ -10,12 +10,12 @@ from typing import Any
 import jsonschema
 import pytest
 
-from bridgelaw.formats import schema
-from bridgelaw.formats.case_file import FLAGS, find_case_files, read_cases, read_text
-from bridgelaw.formats.case_writer import write_cases
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.nodes import compose, plain
-from bridgelaw.formats.runner import check_case
+from bridgelaw.cases import schema
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.nodes import compose, plain
+from bridgelaw.cases.reader import FLAGS, find_case_files, read_cases, read_text
+from bridgelaw.cases.runner import check_case
+from bridgelaw.cases.writer import write_cases
 
 ROOT = Path(__file__).parents[2]
 FILES = find_case_files([ROOT / "cases"])
@@ -53,7 +53,7 @@ def test_an_id_names_one_case() -> None:
 
 
 def test_the_schema_is_as_the_code_has_it() -> None:
-    """If this fails: `python -m bridgelaw.formats.schema`."""
+    """If this fails: `python -m bridgelaw.cases.schema`."""
     assert schema.shipped() == schema.text()
 
 

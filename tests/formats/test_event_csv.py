@@ -13,9 +13,9 @@ from tests.formats.random_events import LINES, WORDS, events
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Event, Kind, Method, Penalty, Unit
-from bridgelaw.formats.event_csv.reading import event_of, read_event_csv
-from bridgelaw.formats.event_csv.writing import event_csv
-from bridgelaw.formats.events import EventFileError
+from bridgelaw.formats.results.event_csv.reading import event_of, read_event_csv
+from bridgelaw.formats.results.event_csv.writing import event_csv
+from bridgelaw.formats.results.files import EventFileError
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Count, Regulation

@@ -14,14 +14,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.formats.random_events import events
 
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.nodes import plain
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.regulations import by_federation
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.event_json import event_json, event_of, read_event_json
-from bridgelaw.formats.event_json.nodes import compose_json
-from bridgelaw.formats.event_json.schema import PATH, schema, text
-from bridgelaw.formats.events import EventFileError, read_event
-from bridgelaw.formats.nodes import plain
+from bridgelaw.formats.results.event_json import event_json, event_of, read_event_json
+from bridgelaw.formats.results.event_json.nodes import compose_json
+from bridgelaw.formats.results.event_json.schema import PATH, schema, text
+from bridgelaw.formats.results.files import EventFileError, read_event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Average, Grade, SelfInflicted, TableScore
 from bridgelaw.scores.regulation import Count, CrossImps, Datum, FieldImps, Figures, Unequal
@@ -62,7 +62,7 @@ SCHEMA = schema()
 
 
 def test_the_schema_that_is_shipped_is_that_of_the_code() -> None:
-    """If this fails: python -m bridgelaw.formats.event_json.schema"""
+    """If this fails: python -m bridgelaw.formats.results.event_json.schema"""
     assert PATH.read_text(encoding="utf-8") == text()
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.formats import event_json
-from bridgelaw.formats.event_csv import reading, writing
-from bridgelaw.formats.event_csv.columns import COLUMNS, HEAD
-from bridgelaw.formats.events import readers, writers
+from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.event_csv import reading, writing
+from bridgelaw.formats.results.event_csv.columns import COLUMNS, HEAD
+from bridgelaw.formats.results.files import readers, writers
 from bridgelaw.scores.notation import parse_outcome
 
 PAGE = (Path(__file__).parents[2] / "docs" / "files.md").read_text(encoding="utf-8")

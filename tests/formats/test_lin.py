@@ -7,8 +7,8 @@ import pytest
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.lin import is_lin, read_lin
-from bridgelaw.formats.records import BoardRecord, Fault, Problem
+from bridgelaw.formats.play.lin import is_lin, read_lin
+from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 
 # South, West and North; the fourth hand is what is left.
 HANDS = "SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,"

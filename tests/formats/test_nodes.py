@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.nodes import DEEPEST, MOST_NODES, compose, decode, plain
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.nodes import DEEPEST, MOST_NODES, compose, decode, plain
 
 
 def data(text: str, *flags: str) -> object:

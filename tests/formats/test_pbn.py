@@ -11,8 +11,8 @@ from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.pbn import read_pbn
-from bridgelaw.formats.records import BoardRecord, Fault, Problem
+from bridgelaw.formats.play.pbn import read_pbn
+from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
 BOARD = f"""[Event "Spring"]

@@ -14,10 +14,10 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
-from bridgelaw.formats.events import EventFileError, EventOnFile, read_event
-from bridgelaw.formats.pbn_games import read_games
-from bridgelaw.formats.pbn_scores import event_of
-from bridgelaw.formats.pbn_tables import optimum_results
+from bridgelaw.formats.play.pbn_games import read_games
+from bridgelaw.formats.results.files import EventFileError, EventOnFile, read_event
+from bridgelaw.formats.results.pbn_scores import event_of
+from bridgelaw.formats.results.pbn_tables import optimum_results
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Percent, TableScore, parts_of
 from bridgelaw.scoring.cross_imps import average_imps

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.formats import lin, pbn_games, record_stream
-from bridgelaw.formats.record_stream import record_stream as streamed
-from bridgelaw.formats.records import find_record_files, records_in
+from bridgelaw.formats.play import lin, pbn_games, streaming
+from bridgelaw.formats.play.records import find_record_files, records_in
+from bridgelaw.formats.play.streaming import record_stream as streamed
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 DEALS = Path(__file__).parents[1] / "audit" / "deals"
@@ -56,7 +56,7 @@ def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPa
         text = text.replace("\n", "\r\n") + "\x1a"
     data = text.encode(chance.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "cp850")), "replace")
     whole = at_once(data, name)
-    monkeypatch.setattr(record_stream, "BIT", chance.choice((1, 7, 50, 1000)))
+    monkeypatch.setattr(streaming, "BIT", chance.choice((1, 7, 50, 1000)))
     for size in (chance.choice((1, 3, 100)), 5000):
         assert in_bits(data, size, name) == whole
     skip = chance.randint(0, len(whole))
@@ -80,7 +80,7 @@ def test_files_of_ours_are_the_same_bit_by_bit() -> None:
 def test_no_more_is_held_than_a_board_however_a_file_is_torn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pbn_games, "MOST_OF_GAME", 2000)
     monkeypatch.setattr(lin, "MOST_OF_BOARD", 2000)
-    monkeypatch.setattr(record_stream, "BIT", 100)
+    monkeypatch.setattr(streaming, "BIT", 100)
     for torn in (
         "{" * 9000,
         "words " * 2000,

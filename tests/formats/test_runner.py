@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.formats.case_file import read_text
-from bridgelaw.formats.runner import check_case, run
+from bridgelaw.cases.reader import read_text
+from bridgelaw.cases.runner import check_case, run
 
 TWO_CARDS = """
 id: x

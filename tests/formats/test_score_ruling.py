@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Unit
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.score_ruling import read_rulings, read_text, section_numbers
+from bridgelaw.formats.rulings.ruling_file import read_rulings, read_text, section_numbers
 from bridgelaw.incidents import load
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, SelfInflicted, TableScore

@@ -7,6 +7,7 @@ import json
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.desk.score_form import ruling_form
 from bridgelaw.desk.what_if_form import what_if_forms
 from bridgelaw.event.changes import ruled
@@ -14,8 +15,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.score_ruling import KEYS, read_text
+from bridgelaw.formats.rulings.ruling_file import KEYS, read_text
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 

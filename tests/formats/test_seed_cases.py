@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.formats.case_file import find_case_files, read_cases
+from bridgelaw.cases.reader import find_case_files, read_cases
 
 CASES = Path(__file__).parents[2] / "cases"
 

@@ -13,8 +13,8 @@ from bridgelaw.event.changes import ruled
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
-from bridgelaw.formats.event_json import event_of
-from bridgelaw.formats.score_ruling import read_text
+from bridgelaw.formats.results.event_json import event_of
+from bridgelaw.formats.rulings.ruling_file import read_text
 from bridgelaw.scoring.victory_points import WBF
 
 Ruling = dict[str, str]

@@ -17,9 +17,9 @@ from bridgelaw.event.recompute.lines import Averages
 from bridgelaw.event.recompute.report import Checked, Part
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.standing import standings
-from bridgelaw.formats.usebio.losses import losses
-from bridgelaw.formats.usebio.reader import read_usebio_bytes
-from bridgelaw.formats.usebio.writer import usebio
+from bridgelaw.formats.results.usebio.losses import losses
+from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.results.usebio.writer import usebio
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Average, Grade, TableScore
 from bridgelaw.scores.regulation import Regulation

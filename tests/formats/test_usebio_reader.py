@@ -14,7 +14,7 @@ from bridgelaw.bridge.cards import Rank, Suit
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Imps, Percent, TableScore
 from bridgelaw.scores.results import PassedOut, Points

@@ -21,10 +21,10 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Penalty, Unit
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.events import EventOnFile, read_event
-from bridgelaw.formats.usebio.losses import losses
-from bridgelaw.formats.usebio.reader import read_usebio_bytes
-from bridgelaw.formats.usebio.writer import usebio
+from bridgelaw.formats.results.files import EventOnFile, read_event
+from bridgelaw.formats.results.usebio.losses import losses
+from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.results.usebio.writer import usebio
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Average, Grade, Percent, TableScore

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bridgelaw.formats.events import EventOnFile
-from bridgelaw.formats.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.results.files import EventOnFile
+from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 
 HEAD = '<?xml version="1.0"?>\n<!DOCTYPE USEBIO SYSTEM "http://example.org/usebio_v1_2.dtd">\n<USEBIO Version="1.2">\n'
 

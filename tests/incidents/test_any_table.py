@@ -16,6 +16,7 @@ from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.runner import refusal
 from bridgelaw.desk.json_form import ruling_form
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -23,7 +24,6 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.runner import refusal
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 

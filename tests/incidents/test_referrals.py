@@ -13,6 +13,8 @@ import pytest
 from tests.situations.rulings import LAWS, checked
 
 from bridgelaw.bridge.errors import TableError
+from bridgelaw.cases.reader import read_cases
+from bridgelaw.cases.runner import Ruled, run
 from bridgelaw.desk.law_reach import incidents_reaching
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.applying import after
@@ -21,8 +23,6 @@ from bridgelaw.effects.referrals import INCIDENT_OF, incident_of
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.case_file import read_cases
-from bridgelaw.formats.runner import Ruled, run
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 

@@ -15,12 +15,12 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.runner import refusal
 from bridgelaw.effects import GoOnUnder, LeadsNext, MayChange, MustWithdraw, OnLead, PlaysNext
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.runner import refusal
 from bridgelaw.incidents import load
 from bridgelaw.laws.penalty_cards.obligations import Duties, LeadChoice
 

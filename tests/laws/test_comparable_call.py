@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaw.cases.answers import in_words, read
+from bridgelaw.cases.reader import book_of
 from bridgelaw.effects import MeaningsCompared
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.formats.answers import in_words, read
-from bridgelaw.formats.case_file import book_of
 from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, is_comparable
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning

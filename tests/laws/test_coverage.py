@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw.cases.reader import find_case_files, read_cases
 from bridgelaw.desk.law_book import Section, is_part, law_of, sections, whole_laws
 from bridgelaw.desk.law_form import cited
 from bridgelaw.engine.law import Law, Shown
-from bridgelaw.formats.case_file import find_case_files, read_cases
 from bridgelaw.incidents import load
 
 ROOT = Path(__file__).parents[2]

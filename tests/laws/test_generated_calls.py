@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from bridgelaw.formats.case_file import read_cases
+from bridgelaw.cases.reader import read_cases
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from tests.meanings.strategies import meanings, told_meanings
 
-from bridgelaw.formats.meanings import common
+from bridgelaw.cases.meaning_library import common
 from bridgelaw.meanings.comparison import Comparison, Found, RuleOfThumb, Verdict
 from bridgelaw.meanings.differences import outside
 from bridgelaw.meanings.hands import how_many, share

@@ -11,8 +11,8 @@ from bridgelaw.bridge.auction import PASS, Auction
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import call_text, parse_call
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.meanings import common, library_with, read_entries
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.meaning_library import common, library_with, read_entries
 from bridgelaw.i18n.text import languages
 from bridgelaw.meanings.library import Entry, parse_position
 from bridgelaw.meanings.meaning import Meaning

@@ -10,9 +10,9 @@ from tests.meanings.strategies import meanings
 
 from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.errors import NotationError
-from bridgelaw.formats.meanings import read_meaning
-from bridgelaw.formats.nodes import compose
-from bridgelaw.formats.place import Place
+from bridgelaw.cases.meaning_library import read_meaning
+from bridgelaw.cases.nodes import compose
+from bridgelaw.cases.place import Place
 from bridgelaw.meanings.meaning import Aim, Forcing, HandType, Meaning, Pattern, Purpose, Range
 from bridgelaw.meanings.notation import meaning_text, parse_meaning
 from bridgelaw.meanings.serialised import plain_meaning

@@ -10,7 +10,7 @@ from bridgelaw.bridge.auction import PASS, Auction, Call
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.notation import call_text, parse_call
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.meanings import common
+from bridgelaw.cases.meaning_library import common
 from bridgelaw.meanings.comparison import Comparison
 from bridgelaw.meanings.meaning import Meaning, specified
 from bridgelaw.meanings.notation import parse_meaning

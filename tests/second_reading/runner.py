@@ -13,6 +13,8 @@ from tests.second_reading.tables import DecisionTable, Expected, Rule, When, tab
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import Effect
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Which, seated
@@ -21,8 +23,6 @@ from bridgelaw.engine.facts import Detail, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.federations import book
-from bridgelaw.formats.answers import in_words
-from bridgelaw.formats.nodes import plain_words
 
 DAY: Final = date(2024, 6, 1)
 

@@ -12,14 +12,14 @@ from typing import Any, Final
 from bridgelaw.bridge.errors import TableError as BridgeTableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, read
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.nodes import Node, compose, plain, plain_words
 from bridgelaw.effects import kinds
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Fact
-from bridgelaw.formats.answers import in_words, read
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.nodes import Node, compose, plain, plain_words
 from bridgelaw.incidents import load
 
 FOLDER: Final = Path(__file__).parent

@@ -8,10 +8,10 @@ import pytest
 from tests.second_reading.runner import DAY, Situation, compare, fired, is_open
 from tests.second_reading.tables import DecisionTable, OpenDisagreement, TableError, all_tables, tables_in
 
+from bridgelaw.cases.answers import in_words
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
-from bridgelaw.formats.answers import in_words
 
 TABLES = all_tables()
 NAMES = [f"{table.name}: {table.incident}" for table in TABLES]

@@ -11,6 +11,12 @@ from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
 from bridgelaw.bridge.record import Table
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.model import CaseOnFile, Step
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import read_text
+from bridgelaw.cases.runner import run
+from bridgelaw.cases.writer import write_cases
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ruling_form
 from bridgelaw.desk.offline.data import Encoder
@@ -18,12 +24,6 @@ from bridgelaw.desk.offline.graph import compiled
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.case_file import read_text
-from bridgelaw.formats.case_writer import write_cases
-from bridgelaw.formats.cases import CaseOnFile, Step
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import run
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")

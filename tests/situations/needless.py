@@ -11,11 +11,11 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.incident import Incident, Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
-from bridgelaw.formats.runner import refusal
 
 EXCEPTIONS: Mapping[tuple[str, str], str] = {
     ("turn to play", "leading"): "one card is due either way, as only the next questions show",

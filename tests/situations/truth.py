@@ -11,12 +11,12 @@ from tests.situations.stories import Situation
 
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.record import Table
+from bridgelaw.cases.runner import refusal
 from bridgelaw.effects import CardStands
 from bridgelaw.effects.incident import Incident, Procedure
 from bridgelaw.engine.facts import RECORD, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule, told_name
-from bridgelaw.formats.runner import refusal
 from bridgelaw.laws.auction.law_19_doubles import Doubled
 
 MOST_QUESTIONS = 100

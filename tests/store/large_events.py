@@ -7,7 +7,7 @@ from random import Random
 
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.event.model import Event
-from bridgelaw.formats.event_json import event_json, event_of
+from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.store.store import Store
 
 SCORES = ("4S N 10", "4S N 9", "3NT S 9", "3NT S 10", "2H E 8", "passed out", "5CX W 9", "+420", "not played")

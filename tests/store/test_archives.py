@@ -17,9 +17,9 @@ from tests.postgres import a_database
 from tests.store.conftest import a_line
 
 from bridgelaw.event.model import Event
-from bridgelaw.formats.archive import Archive, archive_json
-from bridgelaw.formats.archive_reading import KINDS, is_archive, read_archive
-from bridgelaw.formats.events import EventFileError, read_event
+from bridgelaw.formats.results.archive import Archive, archive_json
+from bridgelaw.formats.results.archive_reader import KINDS, is_archive, read_archive
+from bridgelaw.formats.results.files import EventFileError, read_event
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, Reason, What
 from bridgelaw.store.schema import BoardRow, EventRow, RulingRow

@@ -10,7 +10,7 @@ from tests.store.conftest import a_line
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
-from bridgelaw.formats.event_json.parts import line_form, line_of
+from bridgelaw.formats.results.event_json.parts import line_form, line_of
 from bridgelaw.i18n.text import say
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome

@@ -15,8 +15,8 @@ from bridgelaw.desk.work.form import cancel
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.event_json import event_json, event_of
-from bridgelaw.formats.event_json.parts import line_of
+from bridgelaw.formats.results.event_json import event_json, event_of
+from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import languages
 from bridgelaw.store import large, large_rows
 from bridgelaw.store.database import Database

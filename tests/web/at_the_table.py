@@ -11,10 +11,10 @@ from urllib.parse import unquote
 from lxml import html
 from starlette.testclient import TestClient
 
+from bridgelaw.cases.answers import in_words, write
+from bridgelaw.cases.model import CaseOnFile, Step
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
-from bridgelaw.formats.answers import in_words, write
-from bridgelaw.formats.cases import CaseOnFile, Step
-from bridgelaw.formats.nodes import plain_words
 
 LAST = 60
 """No ruling takes so many questions."""

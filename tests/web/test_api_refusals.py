@@ -24,7 +24,7 @@ from bridgelaw.desk.api.results import LINE_EXAMPLE, RULING_EXAMPLE
 from bridgelaw.desk.interview_state import KEYS as STATE_KEYS
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
-from bridgelaw.formats.score_ruling import KEYS as RULING_KEYS
+from bridgelaw.formats.rulings.ruling_file import KEYS as RULING_KEYS
 from bridgelaw.store.kept import About, Reason
 from bridgelaw.store.store import Store
 

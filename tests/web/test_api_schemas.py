@@ -10,11 +10,11 @@ from jsonschema import Draft202012Validator
 from tests.shipped_cases import sample
 from tests.web.documented import HERE, check, registry, validator
 
+from bridgelaw.cases.runner import run
 from bridgelaw.desk.api.document import document
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.schemas import schemas
 from bridgelaw.desk.json_form import found_form
-from bridgelaw.formats.runner import run
 from bridgelaw.i18n.text import languages
 
 

@@ -20,8 +20,8 @@ from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
 from bridgelaw.event.what_if import lists, winners
-from bridgelaw.formats.event_json import event_of
-from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.formats.results.event_json import event_of
+from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore

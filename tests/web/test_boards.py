@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.store.kept import About, Reason
 from bridgelaw.store.store import Store
 

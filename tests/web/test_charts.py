@@ -14,7 +14,7 @@ from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import results
-from bridgelaw.formats.score_ruling import read_rulings, ruling_on_line
+from bridgelaw.formats.rulings.ruling_file import read_rulings, ruling_on_line
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -11,7 +11,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Method, Unit
-from bridgelaw.formats.events import writers
+from bridgelaw.formats.results.files import writers
 from bridgelaw.scores.regulation import Count, Missing
 from bridgelaw.store.kept import Reason, What
 from bridgelaw.store.store import Store

@@ -21,6 +21,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.reader import find_case_files, read_cases
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.table_form import table_form
@@ -28,7 +29,6 @@ from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.table_fields import FIELDS, read_fields, write_fields
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.event.model import Event
-from bridgelaw.formats.case_file import find_case_files, read_cases
 from bridgelaw.incidents import load
 from bridgelaw.store.kept import About, Reason
 from bridgelaw.store.store import Store

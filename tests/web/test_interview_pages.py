@@ -14,6 +14,7 @@ from tests.situations.comparing import difference
 from bridgelaw.bridge.auction import PASS
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, read
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of
@@ -22,7 +23,6 @@ from bridgelaw.desk.web.render import suits
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.formats.answers import in_words, read
 from bridgelaw.store.store import Store
 
 NAMES = [incident.name for incident in incidents_in_order()]

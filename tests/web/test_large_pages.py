@@ -16,7 +16,7 @@ from bridgelaw.desk.web import results
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.event_json import event_json, event_of
+from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store import large

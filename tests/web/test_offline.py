@@ -16,6 +16,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.offline_walking import plain, walked
 
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk import json_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.offline import made
@@ -28,8 +30,6 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Law
 from bridgelaw.engine.ruling import Question, Ruling, paths, rule
 from bridgelaw.federations import FEDERATIONS, book
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 from bridgelaw.store.store import Store

@@ -19,7 +19,7 @@ from bridgelaw.desk.paper import typeset
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import Event
-from bridgelaw.formats.score_ruling import read_rulings
+from bridgelaw.formats.rulings.ruling_file import read_rulings
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.kept import About, Reason, What
 from bridgelaw.store.store import Store

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.store import large
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.kept import Reason, What

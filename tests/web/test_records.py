@@ -14,13 +14,13 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.record_form import begin_at, entered_record, findings_of, moment_text, table_of, walk_to
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 from bridgelaw.store.kept import KeptRecord
 from bridgelaw.store.store import Store

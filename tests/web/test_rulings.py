@@ -12,9 +12,9 @@ from pypdf import PdfReader
 from starlette.testclient import TestClient
 
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.reader import read_text
+from bridgelaw.cases.runner import check_case
 from bridgelaw.desk.web import saving
-from bridgelaw.formats.case_file import read_text
-from bridgelaw.formats.runner import check_case
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.scores.results import Played
 from bridgelaw.store.kept import About

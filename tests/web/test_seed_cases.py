@@ -10,10 +10,10 @@ from tests.formats.test_seed_cases import PUBLISHED
 from tests.shipped_cases import shipped
 from tests.web.at_the_table import Director, Page
 
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.runner import run
 from bridgelaw.desk.json_form import found_form
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import run
 
 pytestmark = pytest.mark.no_cover
 

@@ -13,8 +13,8 @@ from tests.web.test_boards import rows
 from bridgelaw.desk import score_form
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.event_json import event_of
-from bridgelaw.formats.events import read_event
+from bridgelaw.formats.results.event_json import event_of
+from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store
 

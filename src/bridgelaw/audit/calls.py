@@ -17,7 +17,7 @@ from bridgelaw.bridge.auction import (
     Illegal,
 )
 from bridgelaw.bridge.cards import Strain
-from bridgelaw.formats.records import Written
+from bridgelaw.formats.play.records import Written
 from bridgelaw.i18n.text import Said, Text
 
 MARKED = Text("the file marks it")

@@ -19,8 +19,8 @@ from bridgelaw.bridge.play import Play, Trick
 from bridgelaw.bridge.play_history import Failure
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.records import BoardRecord, Fault, Problem
-from bridgelaw.formats.rows import misfits
+from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
+from bridgelaw.formats.play.rows import misfits
 from bridgelaw.i18n.text import Said, Text
 
 FAILED = Text("Trick {trick}: {seat} played {card} to {led} led, holding {could_have}.")

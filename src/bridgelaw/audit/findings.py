@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.bridge.cards import Card, Named
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 
 

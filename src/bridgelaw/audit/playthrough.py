@@ -9,7 +9,7 @@ from bridgelaw.bridge.deal import HAND_SIZE, Deal
 from bridgelaw.bridge.play import Play
 from bridgelaw.bridge.play_history import failures
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.rows import Course, Row, in_time, misfits
+from bridgelaw.formats.play.rows import Course, Row, in_time, misfits
 
 
 @dataclass(frozen=True, slots=True)

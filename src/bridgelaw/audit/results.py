@@ -9,7 +9,7 @@ from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 
 OTHER_COUNT = Text("The result is written as {found} tricks for declarer, but by the play it is {expected}.")

@@ -13,7 +13,7 @@ from itertools import chain
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.rows import in_time
+from bridgelaw.formats.play.rows import in_time
 from bridgelaw.i18n.text import Said, Text
 
 EXCHANGED = Text(

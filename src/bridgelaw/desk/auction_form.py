@@ -11,16 +11,16 @@ from bridgelaw.bridge.bidding import MadeCall
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import call_text, contract_text, parse_call, parse_seat, seat_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, read
+from bridgelaw.cases.errors import FOUND, AnswerError, in_field
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import find_fact
 from bridgelaw.desk.describe import incidents_in_order
 from bridgelaw.desk.json_form import Form, question_form, ruling_form, who_form
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question
 from bridgelaw.engine.validation import BadAnswer
-from bridgelaw.formats.answers import in_words, read
-from bridgelaw.formats.case_file import find_fact
-from bridgelaw.formats.errors import FOUND, AnswerError, in_field
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 A_CALL = Text("a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H")

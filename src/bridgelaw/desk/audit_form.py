@@ -15,9 +15,9 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
 from bridgelaw.bridge.cards import Named
 from bridgelaw.bridge.notation import card_text
+from bridgelaw.cases.reader import book_of
 from bridgelaw.engine.law import Book
-from bridgelaw.formats.case_file import book_of
-from bridgelaw.formats.records import Problem, find_record_files, read_records
+from bridgelaw.formats.play.records import Problem, find_record_files, read_records
 from bridgelaw.i18n.text import ENGLISH, Text
 
 Form = dict[str, Any]

@@ -10,9 +10,9 @@ from bridgelaw.bridge.claim_lines import Lines, lines, spread
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import card_text, parse_card, seat_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import FOUND, in_field
 from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.formats.errors import FOUND, in_field
 from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:

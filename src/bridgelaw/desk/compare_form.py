@@ -11,7 +11,7 @@ from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import call_text, parse_call, parse_seat, parse_suit, suit_text
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, in_field
+from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, in_field
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.comparison import Comparison, Found, Limb, Verdict, one_verdict
 from bridgelaw.meanings.library import Library

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
 from bridgelaw.desk.law_book import Section, Status, is_part, sections
 from bridgelaw.desk.law_form import cited as cited_by
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 Row = dict[str, Any]
@@ -25,8 +25,8 @@ def citations(folder: str | None = None) -> Mapping[str, int]:
     Raises:
         CaseFileError: a case file that cannot be read, in a folder that was named.
     """
-    from bridgelaw.formats.case_file import find_case_files, read_cases
-    from bridgelaw.formats.errors import CaseFileError
+    from bridgelaw.cases.errors import CaseFileError
+    from bridgelaw.cases.reader import find_case_files, read_cases
 
     if folder is None and not CASES_FOLDER.is_dir():
         return {}

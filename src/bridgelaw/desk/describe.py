@@ -12,6 +12,8 @@ from typing import Any
 from bridgelaw.bridge.auction import Bid, Call, Contract
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import kind_of
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk.json_form import Form, doubt_form, named, who_form
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role
@@ -20,8 +22,6 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import Detail, Fact, Kind
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.formats.answers import kind_of
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents import load
 from bridgelaw.meanings.meaning import Meaning

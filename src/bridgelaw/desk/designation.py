@@ -19,15 +19,15 @@ from bridgelaw.bridge.notation import (
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.spoken import understand
+from bridgelaw.cases.answers import read
+from bridgelaw.cases.errors import FOUND, AnswerError, in_field, unknown
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import find_fact, find_incident
+from bridgelaw.cases.runner import refusal
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
-from bridgelaw.formats.answers import read
-from bridgelaw.formats.case_file import find_fact, find_incident
-from bridgelaw.formats.errors import FOUND, AnswerError, in_field, unknown
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import refusal
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 

@@ -16,9 +16,9 @@ from typing import Final
 
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_call, parse_card, parse_contract, parse_seat
+from bridgelaw.cases.errors import DID_YOU_MEAN, FOUND, AnswerError
+from bridgelaw.cases.nodes import KEY_TWICE, Node, compose, plain_words
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.formats.errors import DID_YOU_MEAN, FOUND, AnswerError
-from bridgelaw.formats.nodes import KEY_TWICE, Node, compose, plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, in_any_language
 
 LABELS: Final = {

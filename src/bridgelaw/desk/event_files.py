@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web.words import LANGUAGE_NAME
 from bridgelaw.event.model import Event
-from bridgelaw.formats.archive import Archive, ArchivedRuling
-from bridgelaw.formats.archive_reading import is_archive, read_archive
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.events import EventFileError, Notice, read_event
+from bridgelaw.formats.results.archive import Archive, ArchivedRuling
+from bridgelaw.formats.results.archive_reader import is_archive, read_archive
+from bridgelaw.formats.results.files import EventFileError, Notice, read_event
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store import large
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bridgelaw.bridge.cards import Named
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.model import Line, Method, Unit
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.event_json.parts import contestant_of, line_of, regulation_of
+from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
 from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import TableScore

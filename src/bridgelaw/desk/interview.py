@@ -14,6 +14,13 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.answers import read
+from bridgelaw.cases.errors import AnswerError, CaseFileError, in_field, unknown
+from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
+from bridgelaw.cases.nodes import Node, node_of, plain, plain_words
+from bridgelaw.cases.place import Place
+from bridgelaw.cases.reader import FLAGS, book_of, find_fact
+from bridgelaw.cases.runner import refusal
 from bridgelaw.desk import details, noted
 from bridgelaw.desk.describe import group_words, incidents_in_order, other_words
 from bridgelaw.desk.json_form import Form, question_form, ruling_form
@@ -25,13 +32,6 @@ from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.engine.validation import NO_RULE_FOR_DOUBT
 from bridgelaw.federations import book
-from bridgelaw.formats.answers import read
-from bridgelaw.formats.case_file import FLAGS, book_of, find_fact
-from bridgelaw.formats.cases import CaseOnFile, Expected, ExpectedEffect, Step
-from bridgelaw.formats.errors import AnswerError, CaseFileError, in_field, unknown
-from bridgelaw.formats.nodes import Node, node_of, plain, plain_words
-from bridgelaw.formats.place import Place
-from bridgelaw.formats.runner import refusal
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text

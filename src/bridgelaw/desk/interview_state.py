@@ -13,15 +13,15 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.errors import unknown
+from bridgelaw.cases.nodes import node_of, plain_words
+from bridgelaw.cases.place import MISSING, Place
+from bridgelaw.cases.reader import book_of, find_fact
 from bridgelaw.desk.interview import Interview
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.case_file import book_of, find_fact
-from bridgelaw.formats.errors import unknown
-from bridgelaw.formats.nodes import node_of, plain_words
-from bridgelaw.formats.place import MISSING, Place
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 

@@ -10,6 +10,11 @@ from typing import Any
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.cases.answers import in_words, write
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import facts_of
+from bridgelaw.cases.runner import Ruled
 from bridgelaw.desk.law_book import case_of, paraphrase, reading_in_force
 from bridgelaw.effects import (
     AdjustedScore,
@@ -34,11 +39,6 @@ from bridgelaw.effects.players import Role, Which
 from bridgelaw.engine.facts import CHOSEN, DOUBT, ELECTED, RECORD, TOLD, Fact, Kind
 from bridgelaw.engine.law import Book, Law, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.formats.answers import in_words, write
-from bridgelaw.formats.case_file import facts_of
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.nodes import plain_words
-from bridgelaw.formats.runner import Ruled
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 

@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bridgelaw.cases.errors import FOUND, NOTHING_FOUND, AnswerError
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.law import Book, Law, Reading, Shown
-from bridgelaw.formats.errors import FOUND, NOTHING_FOUND, AnswerError
 from bridgelaw.i18n.text import ENGLISH, Text
 
 A_NUMBER = Text("the number of a law, such as 45, or of a section, such as 45C2a; 'bridgelaw laws' lists them")

@@ -8,6 +8,8 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.model import CASES_FOLDER, CaseOnFile
 from bridgelaw.desk import pathways
 from bridgelaw.desk.describe import fact_form
 from bridgelaw.desk.json_form import Form
@@ -27,8 +29,6 @@ from bridgelaw.desk.pathways import Node, Way
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import Book, Law, Shown
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.formats.cases import CASES_FOLDER, CaseOnFile
-from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.i18n.text import Text, languages, say
 
 LARGEST = 40
@@ -170,7 +170,7 @@ def cases_on(number: str, folder: Path = CASES_FOLDER) -> list[CaseOnFile]:
 
 def cases_naming(words: re.Pattern[str], folder: Path) -> list[CaseOnFile]:
     """The cases in those files of a folder in which a pattern is found."""
-    from bridgelaw.formats.case_file import read_cases
+    from bridgelaw.cases.reader import read_cases
 
     found: list[CaseOnFile] = []
     for file in sorted(folder.rglob("*.yaml")):

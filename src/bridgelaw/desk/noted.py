@@ -13,9 +13,9 @@ from bridgelaw.bridge.notation import (
     parse_seat,
     parse_strain,
 )
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk import details
 from bridgelaw.engine.facts import Fact
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import Text, say
 
 LABELS: Final = {

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaw.cases.answers import in_words
+from bridgelaw.cases.errors import FOUND, AnswerError, unknown
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk.law_book import case_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Ruling, rule
-from bridgelaw.formats.answers import in_words
-from bridgelaw.formats.errors import FOUND, AnswerError, unknown
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 LAW = Text("Law {number}")

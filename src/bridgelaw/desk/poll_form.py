@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bridgelaw.effects.poll import Tally
-    from bridgelaw.formats.poll_file import PollFile
+    from bridgelaw.formats.rulings.poll import PollFile
 
 Form = dict[str, Any]
 

@@ -14,6 +14,7 @@ from bridgelaw.bridge.notation import card_text, contract_text, parse_contract, 
 from bridgelaw.bridge.play_history import moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk.audit_form import finding_form, problem_form
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import Form
@@ -21,9 +22,8 @@ from bridgelaw.desk.replay.walk import START, Moment, Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.federations import book
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.records import BoardRecord, Problem, Written, records_in
-from bridgelaw.formats.rows import Row
+from bridgelaw.formats.play.records import BoardRecord, Problem, Written, records_in
+from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
 from bridgelaw.store.kept import KeptRecord

@@ -20,12 +20,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.describe import other_words
 from bridgelaw.desk.law_book import case_of, heading, law_of, sections, whole_laws
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Law, Shown
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.incidents import load
 

@@ -1,1 +1,1 @@
-"""Text and bytes to domain objects and back: case files, and the words that answers are written in."""
+"""Files of others and of our own: play records, results of events, and rulings on them."""

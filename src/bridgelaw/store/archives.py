@@ -10,7 +10,7 @@ from uuid import uuid4
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from bridgelaw.formats.archive import (
+from bridgelaw.formats.results.archive import (
     Archive,
     ArchivedAbout,
     ArchivedChange,

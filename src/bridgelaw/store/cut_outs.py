@@ -8,7 +8,7 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, and_, or_, select, tuple_
 from sqlalchemy.orm import Session
 
-from bridgelaw.formats.event_json.parts import board_of, line_of
+from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.event_rows import NO_BOARD, NO_LINE, event_row

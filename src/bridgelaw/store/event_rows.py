@@ -15,7 +15,7 @@ from sqlalchemy import cast, insert, or_, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Event, Line
-from bridgelaw.formats.event_json.parts import (
+from bridgelaw.formats.results.event_json.parts import (
     board_form,
     board_of,
     contestant_form,

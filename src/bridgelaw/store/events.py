@@ -10,7 +10,13 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, BoardKey, Event, Line
-from bridgelaw.formats.event_json.parts import board_form, board_of, contestant_form, event_form, line_form
+from bridgelaw.formats.results.event_json.parts import (
+    board_form,
+    board_of,
+    contestant_form,
+    event_form,
+    line_form,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere

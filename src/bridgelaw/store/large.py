@@ -19,7 +19,7 @@ from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Contestant, Event, Line
-from bridgelaw.formats.event_json.parts import contestant_of, event_of
+from bridgelaw.formats.results.event_json.parts import contestant_of, event_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.kept import Form

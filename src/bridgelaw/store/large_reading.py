@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
-from bridgelaw.formats.event_json.parts import board_of, contestant_of, line_of, score_of
+from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, line_of, score_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.columns import lowered
 from bridgelaw.store.database import Database

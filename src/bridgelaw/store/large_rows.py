@@ -13,7 +13,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Contestant, Event, Line
-from bridgelaw.formats.event_json.parts import (
+from bridgelaw.formats.results.event_json.parts import (
     board_form,
     board_of,
     contestant_form,

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.desk.replay.app import Replay
-from bridgelaw.formats.records import BoardRecord, read_records
+from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
 
 load()

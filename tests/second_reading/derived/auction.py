@@ -13,7 +13,7 @@ from tests.second_reading.runner import Situation
 from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 from bridgelaw.bridge.bidding import MadeCall
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.answers import in_words
+from bridgelaw.cases.answers import in_words
 
 KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
 

@@ -7,7 +7,7 @@ from typing import Final
 from tests.second_reading.runner import Situation
 
 from bridgelaw.bridge.cards import Card, Suit
-from bridgelaw.formats.answers import in_words
+from bridgelaw.cases.answers import in_words
 
 FIRST: Final = "opening lead out of turn"
 """There the five ways of Law 54 have the choice of Law 50D2 in them."""

@@ -12,7 +12,7 @@ from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.formats.answers import in_words
+from bridgelaw.cases.answers import in_words
 
 
 def player_in_turn(situation: Situation) -> Seat | None:

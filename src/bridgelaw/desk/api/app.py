@@ -15,6 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, shorter, unknown
+from bridgelaw.cases.place import MISSING
 from bridgelaw.desk.api.operation import BY, KEY_PATTERN, LANG, LONGEST_KEY, SMALL, Answer, Body, Call, Operation
 from bridgelaw.desk.api.problems import (
     BROKEN,
@@ -37,8 +39,6 @@ from bridgelaw.desk.web.held import results_of, store_of
 from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import preferred
-from bridgelaw.formats.errors import FOUND, AnswerError, OneOf, shorter, unknown
-from bridgelaw.formats.place import MISSING
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.requests import Answered
 

@@ -28,8 +28,8 @@ from bridgelaw.desk.score_form import event_form, match_forms, standing_forms
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats import event_json
-from bridgelaw.formats.event_json import parts
+from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.kept import Change, KeptEvent, What

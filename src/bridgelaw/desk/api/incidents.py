@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.api.operation import (
     DAY,
     FEDERATION,
@@ -24,7 +25,6 @@ from bridgelaw.desk.describe import GROUPS, fact_forms, incident_forms
 from bridgelaw.desk.interview import search
 from bridgelaw.desk.interview_state import incident_named
 from bridgelaw.effects.incident import Procedure
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import Text
 
 INCIDENTS = Text("What can happen")

@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
+from bridgelaw.cases import answers
+from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.cases.nodes import node_of, plain_words
+from bridgelaw.cases.place import Place as Written
+from bridgelaw.cases.reader import find_fact
 from bridgelaw.desk.api.operation import (
     BIGGEST,
     BY,
@@ -25,11 +30,6 @@ from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.web import interviewing, saving
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.formats import answers
-from bridgelaw.formats.case_file import find_fact
-from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
-from bridgelaw.formats.nodes import node_of, plain_words
-from bridgelaw.formats.place import Place as Written
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, KeptInterview

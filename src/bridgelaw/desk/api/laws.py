@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.api.operation import (
     DAY,
     FEDERATION,
@@ -23,7 +24,6 @@ from bridgelaw.desk.law_book import find, heading, law_of, sections, whole_laws
 from bridgelaw.desk.law_form import law_form
 from bridgelaw.desk.search import forms, search
 from bridgelaw.engine.ruling import told_name
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import Text, say
 
 LAWS = Text("The law book")

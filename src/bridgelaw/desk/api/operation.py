@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from starlette.datastructures import Headers
 
+from bridgelaw.cases.errors import FOUND, AnswerError, OneOf
+from bridgelaw.cases.in_force import day_of, federation_of
+from bridgelaw.cases.reader import book_of
 from bridgelaw.desk.api.problems import (
     CHANGED,
     CONFLICT,
@@ -29,9 +32,6 @@ from bridgelaw.desk.api.problems import (
 from bridgelaw.desk.web.results import Results
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import FEDERATIONS, book
-from bridgelaw.formats.case_file import book_of
-from bridgelaw.formats.errors import FOUND, AnswerError, OneOf
-from bridgelaw.formats.in_force import day_of, federation_of
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.kept import Reason
 from bridgelaw.store.store import Store

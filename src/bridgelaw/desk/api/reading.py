@@ -6,8 +6,8 @@ import json
 import re
 from typing import Any, Final
 
+from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
 from bridgelaw.desk.api.problems import NO_JSON, Place, Problem
-from bridgelaw.formats.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
 from bridgelaw.i18n.text import Said, Text
 
 NOT_JSON = Text("it cannot be read: {problem}")

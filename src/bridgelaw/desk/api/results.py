@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bridgelaw.cases.nodes import node_of
+from bridgelaw.cases.place import Place as Written
 from bridgelaw.desk import score_form
 from bridgelaw.desk.api.events import BOARD_ID, EVENT_ID, NO_BOARD, revised, scored, unscored
 from bridgelaw.desk.api.operation import (
@@ -26,10 +28,8 @@ from bridgelaw.event.changes import Change, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Line
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.event_json.parts import event_form, line_form, line_of
-from bridgelaw.formats.nodes import node_of
-from bridgelaw.formats.place import Place as Written
-from bridgelaw.formats.score_ruling import EMPTY, rulings_of
+from bridgelaw.formats.results.event_json.parts import event_form, line_form, line_of
+from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import ChangedMeanwhile
 from bridgelaw.store.event_rows import NO_LINE

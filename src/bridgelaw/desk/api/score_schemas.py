@@ -14,8 +14,8 @@ from bridgelaw.desk.api.schema_words import (
     one_of,
     ref,
 )
-from bridgelaw.formats import score_ruling
-from bridgelaw.formats.event_json import schema as event_schema
+from bridgelaw.formats.results.event_json import schema as event_schema
+from bridgelaw.formats.rulings import ruling_file
 
 
 def scores() -> dict[str, Schema]:
@@ -234,8 +234,8 @@ def _rulings_told() -> Schema:
     one: Schema = {
         "type": "object",
         "properties": {
-            **dict.fromkeys(score_ruling.KEYS, anything),
-            **dict.fromkeys(score_ruling.WHERE, words),
+            **dict.fromkeys(ruling_file.KEYS, anything),
+            **dict.fromkeys(ruling_file.WHERE, words),
             "law": {"anyOf": [words, listed(words)]},
             "reason": TEXT,
         },

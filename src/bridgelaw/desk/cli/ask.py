@@ -102,8 +102,8 @@ def _end(lang: str) -> NoReturn:
 
 def _named(words: str, lang: str) -> list[Procedure[Any, Any]]:
     """The incidents of that name, or that are found by those words."""
+    from bridgelaw.cases.errors import AnswerError
     from bridgelaw.desk.interview import search
-    from bridgelaw.formats.errors import AnswerError
 
     if not (found := search(words, lang)):
         raise AnswerError(NO_INCIDENT, words=words)
@@ -209,7 +209,7 @@ def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
 
 def _tell(interview: Interview, line: str, lang: str) -> bool:
     """Takes details in and says what is known by now; or says what is wrong with them."""
-    from bridgelaw.formats.errors import AnswerError, CaseFileError
+    from bridgelaw.cases.errors import AnswerError, CaseFileError
 
     if line == "q":
         _end(lang)
@@ -263,9 +263,9 @@ def _to_the_ruling(interview: Interview, lang: str) -> None:
 
 def _answer(interview: Interview, question: Question, form: dict[str, Any], lang: str) -> bool:
     """One line of the user's: an answer, or what else he wants. Whether the question is to be put anew, or the next."""
+    from bridgelaw.cases.errors import AnswerError
     from bridgelaw.desk import proposal
     from bridgelaw.desk.cli import show
-    from bridgelaw.formats.errors import AnswerError
 
     words = _line("", lang)
     if words == "q":
@@ -328,7 +328,7 @@ def _go_on(interview: Interview, lang: str) -> bool:
 
 
 def _save(interview: Interview, name: str, lang: str) -> None:
-    from bridgelaw.formats.case_writer import write_cases
+    from bridgelaw.cases.writer import write_cases
 
     if not name:
         return

@@ -171,7 +171,7 @@ def print_json(form: object) -> None:
 def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
     """Ends the command with what is wrong in what it was given."""
     from bridgelaw.bridge.errors import NotationError, TableError
-    from bridgelaw.formats.errors import AnswerError, CaseFileError
+    from bridgelaw.cases.errors import AnswerError, CaseFileError
 
     try:
         yield
@@ -183,7 +183,7 @@ def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
 def told_by(option: str) -> Iterator[None]:
     """Names the option in which something wrong was told."""
     from bridgelaw.bridge.errors import NotationError
-    from bridgelaw.formats.errors import FOUND, AnswerError, in_field
+    from bridgelaw.cases.errors import FOUND, AnswerError, in_field
 
     try:
         yield
@@ -195,8 +195,8 @@ def told_by(option: str) -> Iterator[None]:
 
 def laws_of(day: str | None, federation: str) -> Book:
     """The laws that `--day` and `--federation` choose."""
+    from bridgelaw.cases.reader import book_of
     from bridgelaw.engine.law import WBF
-    from bridgelaw.formats.case_file import book_of
 
     with told_by("--day"):
         book_of(day, WBF)

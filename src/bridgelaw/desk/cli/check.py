@@ -36,9 +36,9 @@ def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None
 
 def _results(paths: tuple[str, ...], lang: str) -> Any:
     """Each case with its differences; what cannot be read with its error."""
-    from bridgelaw.formats.case_file import find_case_files, read_cases
-    from bridgelaw.formats.errors import CaseFileError
-    from bridgelaw.formats.runner import check_case
+    from bridgelaw.cases.errors import CaseFileError
+    from bridgelaw.cases.reader import find_case_files, read_cases
+    from bridgelaw.cases.runner import check_case
 
     files = []
     for path in paths:

@@ -42,8 +42,8 @@ def compare(
     as_json: bool,
     lang: str,
 ) -> None:
+    from bridgelaw.cases.meaning_library import common, library_with
     from bridgelaw.desk import compare_form
-    from bridgelaw.formats.meanings import common, library_with
 
     with bad_input(lang, as_json=as_json):
         library = library_with(file) if file else common()

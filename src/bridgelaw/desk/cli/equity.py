@@ -139,7 +139,7 @@ def equity(
 
 
 def _moment(told: str | None) -> tuple[int, int] | None:
-    from bridgelaw.formats.errors import in_field
+    from bridgelaw.cases.errors import in_field
 
     if told is None or told == "now":
         return None
@@ -151,7 +151,7 @@ def _moment(told: str | None) -> tuple[int, int] | None:
 
 def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[str]]:
     """The boards asked for, and what could not be read of the file."""
-    from bridgelaw.formats.errors import in_field
+    from bridgelaw.cases.errors import in_field
 
     problems: list[str] = []
     found = list(_cases(file) if file.lower().endswith((".yaml", ".yml", ".json")) else _records(file, problems, lang))
@@ -166,7 +166,7 @@ def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[
 
 def _cases(file: str) -> Iterator[Found]:
     from bridgelaw.bridge.record import Table
-    from bridgelaw.formats.case_file import read_cases
+    from bridgelaw.cases.reader import read_cases
 
     for place, case in enumerate(read_cases(file), 1):
         told = case.steps[0].table if case.steps else None
@@ -175,7 +175,7 @@ def _cases(file: str) -> Iterator[Found]:
 
 
 def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
-    from bridgelaw.formats.records import Problem, read_records
+    from bridgelaw.formats.play.records import Problem, read_records
 
     for found in read_records(file):
         if isinstance(found, Problem):

@@ -32,9 +32,9 @@ def incidents(as_json: bool, lang: str) -> None:
 @book_options()
 @json_option()
 def facts(incident: tuple[str, ...], day: str | None, federation: str, as_json: bool, lang: str) -> None:
+    from bridgelaw.cases.reader import find_incident
     from bridgelaw.desk.describe import fact_forms
     from bridgelaw.desk.json_form import incident_form
-    from bridgelaw.formats.case_file import find_incident
     from bridgelaw.incidents import load
 
     load()

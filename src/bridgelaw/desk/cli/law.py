@@ -41,10 +41,10 @@ def law(
 ) -> None:
     from pathlib import Path
 
+    from bridgelaw.cases.errors import AnswerError
+    from bridgelaw.cases.model import CASES_FOLDER
     from bridgelaw.desk import law_form
     from bridgelaw.desk.law_book import find
-    from bridgelaw.formats.cases import CASES_FOLDER
-    from bridgelaw.formats.errors import AnswerError
     from bridgelaw.incidents import load
 
     load()

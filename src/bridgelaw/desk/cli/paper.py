@@ -40,12 +40,12 @@ def paper(lang: str) -> None:
 @option("--id", "case_id", metavar="ID", says=CASE_HELP)
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
+    from bridgelaw.cases.errors import AnswerError, unknown
+    from bridgelaw.cases.reader import read_cases
+    from bridgelaw.cases.runner import run
     from bridgelaw.desk.json_form import case_form
     from bridgelaw.desk.paper.about import rulings_in, table_form
     from bridgelaw.desk.paper.ruling_sheet import case_sheet
-    from bridgelaw.formats.case_file import read_cases
-    from bridgelaw.formats.errors import AnswerError, unknown
-    from bridgelaw.formats.runner import run
 
     with bad_input(lang):
         cases = read_cases(case_file)
@@ -112,7 +112,7 @@ def _write_list(
     """Writes a list of an event as what the name of the file asks for."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.events import EventFileError, read_event
+    from bridgelaw.formats.results.files import EventFileError, read_event
 
     with bad_input(lang):
         try:

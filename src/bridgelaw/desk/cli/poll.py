@@ -18,7 +18,7 @@ HELP = Text(
 @json_option()
 def poll(file: str | None, as_json: bool, lang: str) -> None:
     from bridgelaw.desk import poll_form
-    from bridgelaw.formats.poll_file import KEYS, read_poll
+    from bridgelaw.formats.rulings.poll import KEYS, read_poll
 
     if file is None:
         if as_json:

@@ -11,7 +11,7 @@ from bridgelaw.desk.cli.base import BAD_INPUT, ERROR, bad_input, book_options, c
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.formats.records import BoardRecord
+    from bridgelaw.formats.play.records import BoardRecord
 
 SHOWN = 40
 """Of so many boards the names are listed where there is none of the name asked for."""
@@ -28,7 +28,7 @@ NO_PLAY = Text("no record with hands or play is in {file}")
 @book_options()
 def replay(file: str, board: str | None, day: str | None, federation: str, lang: str) -> None:
     from bridgelaw.desk.replay.app import Replay
-    from bridgelaw.formats.records import Problem, read_records
+    from bridgelaw.formats.play.records import Problem, read_records
     from bridgelaw.incidents import load
 
     load()

@@ -18,10 +18,10 @@ ID = Text("Only the case with this id.")
 @option("--id", "case_id", metavar="ID", says=ID)
 @json_option()
 def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
+    from bridgelaw.cases.errors import unknown
+    from bridgelaw.cases.reader import read_cases
+    from bridgelaw.cases.runner import run
     from bridgelaw.desk.json_form import case_form
-    from bridgelaw.formats.case_file import read_cases
-    from bridgelaw.formats.errors import unknown
-    from bridgelaw.formats.runner import run
 
     with bad_input(lang, as_json=as_json):
         cases = read_cases(case_file)

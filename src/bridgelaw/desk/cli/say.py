@@ -21,7 +21,7 @@ from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.bridge.spoken import NotUnderstood
-    from bridgelaw.formats.errors import CaseFileError
+    from bridgelaw.cases.errors import CaseFileError
 
 HELP = Text(
     """Which card do declarer's words call from dummy? For instance: bridgelaw say "a spade" --dummy "SJ H86 D43"."""
@@ -90,7 +90,7 @@ def say(
 
 
 def _not_understood(error: NotUnderstood) -> CaseFileError:
-    from bridgelaw.formats.errors import in_field
+    from bridgelaw.cases.errors import in_field
 
     known_there = NOT_UNDERSTOOD if error.known else NOT_UNDERSTOOD_AT_ALL
     problem = known_there if error.word else NOT_UNDERSTOOD_AT_THE_END

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bridgelaw.event.changes import Change
     from bridgelaw.event.model import BoardKey, Event
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.events import EventOnFile, Notice
+    from bridgelaw.formats.results.files import EventOnFile, Notice
 
 Form = dict[str, Any]
 
@@ -86,11 +86,11 @@ def score(
     as_json: bool,
     lang: str,
 ) -> None:
+    from bridgelaw.cases.errors import in_field
     from bridgelaw.desk import score_form
     from bridgelaw.event.regulations import by_federation
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.errors import in_field
-    from bridgelaw.formats.events import read_event
+    from bridgelaw.formats.results.files import read_event
 
     with _bad_event(lang, as_json=as_json):
         found = read_event(event_file)
@@ -123,7 +123,7 @@ def score(
 def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
     """Ends the command with what is wrong in the event, or in the ruling on it."""
     from bridgelaw.event.errors import EventError
-    from bridgelaw.formats.events import EventFileError
+    from bridgelaw.formats.results.files import EventFileError
     from bridgelaw.scores.errors import ScoreError
 
     with bad_input(lang, as_json=as_json):
@@ -137,9 +137,9 @@ def _settled(
     found: EventOnFile, federation: str | None, day: str | None
 ) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
     """The federation and the day that are asked for, and what there is to say about the file and them. Raises CaseFileError."""
-    from bridgelaw.formats.errors import in_field
-    from bridgelaw.formats.events import Notice
-    from bridgelaw.formats.in_force import day_of, federation_of
+    from bridgelaw.cases.errors import in_field
+    from bridgelaw.cases.in_force import day_of, federation_of
+    from bridgelaw.formats.results.files import Notice
 
     if federation is None:
         if day is not None:
@@ -158,7 +158,7 @@ def _settled(
 
 def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
     """The rulings of a file. They may rest on cases, and so on the laws, which an event without a ruling does not need."""
-    from bridgelaw.formats.score_ruling import read_rulings
+    from bridgelaw.formats.rulings.ruling_file import read_rulings
 
     return read_rulings(ruling_file, event, by)
 
@@ -174,9 +174,9 @@ def _form(
     lang: str,
 ) -> Form:
     """All that is asked for. Raises EventError, CaseFileError."""
+    from bridgelaw.cases.errors import in_field
     from bridgelaw.desk import score_form, what_if_form
     from bridgelaw.event.changes import ruled
-    from bridgelaw.formats.errors import in_field
 
     event = scored.event
     after = ruled(scored, changes)
@@ -206,7 +206,7 @@ def _form(
 
 def _entered(event: Event, pair: str) -> str:
     """The number of a contestant. Raises CaseFileError."""
-    from bridgelaw.formats.errors import unknown
+    from bridgelaw.cases.errors import unknown
 
     numbers = {number.casefold(): number for number in event.by_number}
     if pair.casefold() not in numbers:
@@ -217,7 +217,7 @@ def _entered(event: Event, pair: str) -> str:
 
 def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
     """The boards of that name, or of that number in whatever session and round. Raises CaseFileError."""
-    from bridgelaw.formats.errors import unknown
+    from bridgelaw.cases.errors import unknown
 
     found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
     if not found:
@@ -228,9 +228,9 @@ def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
 
 def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
     """Writes the event with the rulings in it; no file is written over. Raises CaseFileError."""
+    from bridgelaw.cases.errors import in_field
     from bridgelaw.event.changes import ruled
-    from bridgelaw.formats.errors import in_field
-    from bridgelaw.formats.event_json import event_json
+    from bridgelaw.formats.results.event_json import event_json
 
     if Path(out).suffix.lower() != ".json":
         raise in_field("--out", NOT_JSON, {"path": out})

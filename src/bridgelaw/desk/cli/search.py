@@ -27,8 +27,8 @@ def search(
 ) -> None:
     from pathlib import Path
 
+    from bridgelaw.cases.model import CASES_FOLDER
     from bridgelaw.desk import search as index
-    from bridgelaw.formats.cases import CASES_FOLDER
 
     # A phrase that the shell has taken the quotation marks off, as one argument among others, is a phrase still.
     query = " ".join(f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word for word in words)

@@ -134,7 +134,7 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
     """Puts the samples into a store that has no event yet. Raises StoreError."""
-    from bridgelaw.formats.events import EventFileError, read_event
+    from bridgelaw.formats.results.files import EventFileError, read_event
     from bridgelaw.store.kept import Reason
 
     if store.events.listed():

@@ -17,6 +17,8 @@ from collections.abc import Collection, Hashable, Mapping
 from datetime import date
 from typing import Any, Final
 
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import facts_of
 from bridgelaw.desk.describe import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.json_form import ORIGINS, doubt_form, effect_form, effect_forms, law_form, named, who_form
@@ -30,8 +32,6 @@ from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
-from bridgelaw.formats.case_file import facts_of
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import Text, languages
 
 Form = dict[str, Any]

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.web.saving import save
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.kept import About
 from bridgelaw.store.requests import Answered

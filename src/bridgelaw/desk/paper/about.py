@@ -13,14 +13,14 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.record import UNKNOWN, Table
 from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk import score_form
 from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.event_json.parts import line_of
+from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database

@@ -16,6 +16,7 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding
 from bridgelaw.bridge.notation import card_text, seat_text
 from bridgelaw.bridge.record import Table
+from bridgelaw.cases.writer import write_cases
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.replay import picture
 from bridgelaw.desk.replay.screens import Ask, ChooseIncident, GoTo
@@ -23,8 +24,7 @@ from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.formats.case_writer import write_cases
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Text, languages
 
 NOTHING_MARKED = Text("Nothing is marked on this board.")

@@ -22,7 +22,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
 from bridgelaw.desk.replay.walk import Walk
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Text, say
 
 COLOURS: Final = {

@@ -15,13 +15,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk import proposal
 from bridgelaw.desk.cli import show
 from bridgelaw.desk.describe import group_words, incidents_in_order
 from bridgelaw.desk.interview import Interview, search
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Text, say
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.desk.server.values import a_host, a_network, a_number, a_path, a_word, names_of, some_text
-from bridgelaw.formats.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.addresses import without_password
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final
 
-from bridgelaw.formats.errors import FOUND, FOUND_SUCH, NOTHING_FOUND, AnswerError, unknown
+from bridgelaw.cases.errors import FOUND, FOUND_SUCH, NOTHING_FOUND, AnswerError, unknown
 from bridgelaw.i18n.text import Said, Text
 
 Read = Callable[[object], object]

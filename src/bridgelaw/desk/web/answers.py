@@ -18,11 +18,11 @@ from bridgelaw.bridge.auction import (
 from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit, rank_letter
 from bridgelaw.bridge.notation import call_text, card_text, seat_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, kind_of
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
 from bridgelaw.engine.facts import Need
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.formats.answers import in_words, kind_of
 from bridgelaw.i18n.text import Text, say
 
 Form = dict[str, Any]

@@ -9,6 +9,9 @@ from typing import Any, Final
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
 from bridgelaw.bridge.serialised import KEYS
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.cases.reader import find_fact
 from bridgelaw.desk.differences import differences
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import incident_named, interview_of, state_of
@@ -16,9 +19,6 @@ from bridgelaw.desk.json_form import Form
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
-from bridgelaw.formats.case_file import find_fact
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.scores.results import Played
 from bridgelaw.store.kept import About, KeptEvent, KeptInterview
 from bridgelaw.store.store import Store

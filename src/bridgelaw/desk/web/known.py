@@ -10,6 +10,8 @@ from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_contract, seat_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import in_words, kind_of
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk import details
 from bridgelaw.desk.describe import kind_words
 from bridgelaw.desk.interview import Interview
@@ -17,8 +19,6 @@ from bridgelaw.desk.json_form import ORIGINS, Form
 from bridgelaw.desk.web import who_is_it
 from bridgelaw.desk.web.answers import card_rows, row, seats
 from bridgelaw.engine.facts import TOLD, Detail, Fact
-from bridgelaw.formats.answers import in_words, kind_of
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import Text, in_any_language, say
 from bridgelaw.meanings.meaning import Meaning
 

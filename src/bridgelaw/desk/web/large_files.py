@@ -15,7 +15,7 @@ from bridgelaw.desk.web.files import heads
 from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.visitor import visitor_of
-from bridgelaw.formats import event_json
+from bridgelaw.formats.results import event_json
 from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.large import NO_EVENT, LargeEvent

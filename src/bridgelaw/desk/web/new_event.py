@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.web.result_fields import LONG, FieldErrors, Problem
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.formats.figures import date_of
+from bridgelaw.formats.results.figures import date_of
 from bridgelaw.i18n.text import Text
 
 NO_NAME = Text("Say what the event is called.")

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
+from bridgelaw.cases.answers import write
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.ruling_card import of_group
 from bridgelaw.effects import (
@@ -25,8 +27,6 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.engine.ruling import Ruling
-from bridgelaw.formats.answers import write
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.kept import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store

@@ -32,9 +32,9 @@ from bridgelaw.bridge.notation import (
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import PUT_IN, WON_BY
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.desk.details import MAJOR, MINOR
 from bridgelaw.desk.json_form import Form
-from bridgelaw.formats.errors import CaseFileError
 from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
 
 LONGEST: Final = 4_000

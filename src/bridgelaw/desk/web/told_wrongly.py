@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk import details
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text
 
 OF_A_THING = Text("{thing}: {problem}")

@@ -12,6 +12,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.bridge.errors import TableError
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.writer import plain_case
 from bridgelaw.desk import score_form, what_if_form
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.web import score_charts, score_told
@@ -31,10 +33,8 @@ from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.case_writer import plain_case
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.ruling_case import HOW_MUCH, IN_IMPS
-from bridgelaw.formats.score_ruling import ruling_on_line
+from bridgelaw.formats.rulings.case import HOW_MUCH, IN_IMPS
+from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.store.errors import ChangedMeanwhile

@@ -18,8 +18,8 @@ from bridgelaw.desk.web.held import either, event_at, store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
-from bridgelaw.formats.archive import archive_json
-from bridgelaw.formats.events import EventFileError, writers
+from bridgelaw.formats.results.archive import archive_json
+from bridgelaw.formats.results.files import EventFileError, writers
 from bridgelaw.i18n.text import Text
 
 FORMATS: Final[Mapping[str, Text]] = {

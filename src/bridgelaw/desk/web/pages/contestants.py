@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.forms import fields_of, number
 from bridgelaw.desk.web.held import either, store_of
@@ -24,9 +25,8 @@ from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
 from bridgelaw.event.renumbering import with_contestant
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.formats.event_json.parts import event_form
-from bridgelaw.formats.figures import number_of
+from bridgelaw.formats.results.event_json.parts import event_form
+from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.store.kept import Form, KeptEvent, What

@@ -27,7 +27,7 @@ from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.formats.event_json.parts import event_form
+from bridgelaw.formats.results.event_json.parts import event_form
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
 from bridgelaw.scoring.victory_points import SCALES

@@ -24,7 +24,7 @@ from bridgelaw.desk.web.uploads import uploads_of
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
-from bridgelaw.formats.events import MOST_BYTES, EventFileError, readers
+from bridgelaw.formats.results.files import MOST_BYTES, EventFileError, readers
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.archives import NOT_FOR_ALL
 from bridgelaw.store.deed import deed

@@ -27,6 +27,7 @@ from bridgelaw.bridge.notation import (
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import write_table
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.desk.details import MINOR
 from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.json_form import Form
@@ -47,7 +48,6 @@ from bridgelaw.desk.web.table_fields import (
     write_fields,
 )
 from bridgelaw.desk.web.visitor import Visitor, visitor_of
-from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Text, say
 
 NEW = Text("Enter a board")

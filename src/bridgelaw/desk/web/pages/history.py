@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.desk.history_form import change_form
 from bridgelaw.desk.web import large_pages
 from bridgelaw.desk.web.forms import fields_of, number, paged
@@ -24,8 +25,7 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
-from bridgelaw.formats.errors import CaseFileError
-from bridgelaw.formats.event_json.parts import board_of, line_of
+from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.store.deed import deed
 from bridgelaw.store.kept import Change, Form, KeptEvent, What
 

@@ -14,6 +14,10 @@ from starlette.routing import Route
 
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.cases.answers import read
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.meaning_library import common
+from bridgelaw.cases.nodes import plain_words
 from bridgelaw.desk import proposal
 from bridgelaw.desk.interview import Interview
 from bridgelaw.desk.interview_state import NO_RULING_YET, incident_named, interview_of, state_of
@@ -31,10 +35,6 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.formats.answers import read
-from bridgelaw.formats.errors import AnswerError, CaseFileError
-from bridgelaw.formats.meanings import common
-from bridgelaw.formats.nodes import plain_words
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile

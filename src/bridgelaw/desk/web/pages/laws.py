@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.desk.law_book import find, law_of, parts, whole_laws
 from bridgelaw.desk.law_chapters import CHAPTERS
 from bridgelaw.desk.law_form import boxes, cases_on, flowchart, is_named, law_form
@@ -23,8 +25,6 @@ from bridgelaw.desk.web import law_names
 from bridgelaw.desk.web.render import is_part, render, suits
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.federations import book
-from bridgelaw.formats.cases import CaseOnFile
-from bridgelaw.formats.errors import AnswerError
 from bridgelaw.i18n.text import languages
 
 MOST = 30

@@ -26,7 +26,7 @@ from bridgelaw.desk.web.worth import bare_worth, counted_worth, worth_form
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.event_json import parts
+from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.deed import deed
 from bridgelaw.store.errors import ChangedMeanwhile

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.desk.interview_state import incident_named, state_of
 from bridgelaw.desk.json_form import Form
 from bridgelaw.desk.record_form import (
@@ -36,8 +37,7 @@ from bridgelaw.desk.web.pages.hands import players
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.work.kinds.boards_in import NAME as BOARDS_IN
-from bridgelaw.formats.errors import AnswerError
-from bridgelaw.formats.records import MOST_BYTES, records_in
+from bridgelaw.formats.play.records import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.kept import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store

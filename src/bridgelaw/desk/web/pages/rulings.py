@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.writer import write_cases
 from bridgelaw.desk.interview_state import interview_of
 from bridgelaw.desk.search import fold
 from bridgelaw.desk.web import interviewing
@@ -24,8 +26,6 @@ from bridgelaw.desk.web.saving import changes_the_score, reminders_of, save
 from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
 from bridgelaw.desk.web.who import own_name
-from bridgelaw.formats.case_writer import write_cases
-from bridgelaw.formats.errors import AnswerError, CaseFileError
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.kept import About, KeptReminder, KeptRuling
 from bridgelaw.store.store import Store

@@ -10,8 +10,8 @@ from bridgelaw.desk.audit_form import problem_form
 from bridgelaw.desk.record_form import new_record
 from bridgelaw.desk.work.job import CannotBeDone, Job, Kind
 from bridgelaw.engine.law import WBF
-from bridgelaw.formats.record_stream import record_stream
-from bridgelaw.formats.records import BoardRecord
+from bridgelaw.formats.play.records import BoardRecord
+from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.records import NewRecord
 from bridgelaw.store.works import State, Work

@@ -11,7 +11,7 @@ from typing import Final
 
 from bridgelaw.desk.event_files import BRING_IN, Looked, look
 from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
-from bridgelaw.formats.events import EventFileError
+from bridgelaw.formats.results.files import EventFileError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store import large_rows
 from bridgelaw.store.deed import deed, doing

@@ -1,0 +1,206 @@
+"""YAML as a tree that remembers its lines, and in which every word stays the word that was written.
+
+YAML 1.1 takes `no`, `on` and `1:30` for something else than they say; bridge has a seat N, and answers yes and no. So
+scalars are kept as they stand, and whoever reads one knows what it should be. The tree is built from the parser's
+events: nothing recurses, so that no text, however deep, can do harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.i18n.text import Text
+
+MOST_NODES: Final = 200_000
+DEEPEST: Final = 40
+
+NOT_TEXT = Text("this is no text file: found bytes that are no UTF-8")
+BROKEN = Text("this is no YAML: {problem}")
+TOO_DEEP = Text("found more than {most} levels of lists and mappings within one another")
+TOO_MUCH = Text("found more than {most} values in one file")
+SECOND_DOCUMENT = Text("found a second document (---), expected one; several cases are a list")
+A_TAG = Text("found the tag {tag}, expected plain values")
+KEY_TWICE = Text("found '{found}' twice")
+KEY_IS_A_WORD = Text("found a list or a mapping as a key, expected a word")
+NO_ANCHOR = Text("found the alias *{found}, but nothing before it has that name")
+
+_Loader: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A word, a list or a mapping, and the line on which it (or its key) stands."""
+
+    value: str | tuple[Node, ...] | Mapping[str, Node]
+    line: int
+    quoted: bool = False
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing is written there."""
+        return self.value in ("", "~", "null") and not self.quoted
+
+
+def plain_words(text: str) -> str:
+    """Words as keys and names are compared: underscores are spaces."""
+    return " ".join(text.replace("_", " ").split())
+
+
+def decode(data: bytes, file: str) -> str:
+    """The text of a file.
+
+    Raises:
+        CaseFileError: it is no text.
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CaseFileError(NOT_TEXT, file=file) from None
+
+
+def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
+    """The tree of a YAML text; None where there is nothing. It may hold `most` values.
+
+    Raises:
+        CaseFileError: it is no YAML, or YAML of a kind that no case file needs.
+    """
+    builder = _Builder(file, most)
+    try:
+        for event in yaml.parse(text, Loader=_Loader):
+            builder.take(event)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error).split("\n")[0]
+        raise CaseFileError(BROKEN, file=file, line=mark.line + 1 if mark else 0, problem=problem) from None
+    return builder.root
+
+
+class _Open:
+    """A list or a mapping that is being read."""
+
+    def __init__(self, line: int, anchor: str | None, *, mapping: bool) -> None:
+        self.line, self.anchor, self.mapping = line, anchor, mapping
+        self.items: list[Node] = []
+        self.entries: dict[str, Node] = {}
+        self.key: tuple[str, int] | None = None
+
+
+class _Builder:
+    def __init__(self, file: str, most: int) -> None:
+        self.file, self.most = file, most
+        self.root: Node | None = None
+        self.documents = self.count = 0
+        self.open: list[_Open] = []
+        self.anchors: dict[str, tuple[Node | None, int]] = {}
+
+    def take(self, event: yaml.Event) -> None:
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                raise self._fault(SECOND_DOCUMENT, line)
+        elif isinstance(event, yaml.ScalarEvent):
+            if event.tag is not None and event.tag != "!" and not event.tag.endswith(":str"):
+                raise self._fault(A_TAG, line, tag=event.tag)
+            self._add(Node(event.value, line, quoted=not event.implicit[0]), event.anchor, 1)
+        elif isinstance(event, yaml.AliasEvent):
+            node, size = self.anchors.get(event.anchor or "", (None, 0))
+            if node is None:
+                raise self._fault(NO_ANCHOR, line, found=event.anchor)
+            self._add(Node(node.value, line, node.quoted), None, size)
+        elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
+            if event.tag is not None:
+                raise self._fault(A_TAG, line, tag=event.tag)
+            if len(self.open) >= DEEPEST:
+                raise self._fault(TOO_DEEP, line, most=DEEPEST)
+            self.open.append(_Open(line, event.anchor, mapping=isinstance(event, yaml.MappingStartEvent)))
+            self.anchors.pop(event.anchor or "", None)
+        elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
+            done = self.open.pop()
+            value: Any = done.entries if done.mapping else tuple(done.items)
+            self._add(Node(value, done.line), done.anchor, 1)
+
+    def _add(self, node: Node, anchor: str | None, size: int) -> None:
+        self.count += size
+        if self.count > self.most:
+            raise self._fault(TOO_MUCH, node.line, most=self.most)
+        if anchor is not None:
+            # What an alias repeats counts each time, so that aliases of aliases cannot grow without bound.
+            self.anchors[anchor] = node, _size(node, self.most)
+        if not self.open:
+            self.root = node
+            return
+        top = self.open[-1]
+        if not top.mapping:
+            top.items.append(node)
+        elif top.key is None:
+            if not isinstance(node.value, str):
+                raise self._fault(KEY_IS_A_WORD, node.line)
+            top.key = plain_words(node.value), node.line
+            if top.key[0] in top.entries:
+                raise self._fault(KEY_TWICE, node.line, found=top.key[0])
+        else:
+            key, line = top.key
+            top.entries[key] = Node(node.value, line, node.quoted)
+            top.key = None
+
+    def _fault(self, problem: Text, line: int, **values: object) -> CaseFileError:
+        return CaseFileError(problem, file=self.file, line=line, field="", **values)
+
+
+def _size(node: Node, most: int) -> int:
+    """How many values a tree holds, those that aliases repeat counted each time; beyond the most it is not counted on."""
+    count, stack = 0, [node]
+    while stack and count <= most:
+        value = stack.pop().value
+        count += 1
+        if not isinstance(value, str):
+            stack.extend(value.values() if isinstance(value, Mapping) else value)
+    return count
+
+
+def plain(node: Node, flags: frozenset[str] = frozenset()) -> Any:
+    """The tree as plain data: whole numbers, true and false, nothing, texts. Under the keys in `flags`, yes and no too."""
+    value = node.value
+    if isinstance(value, Mapping):
+        return {key: _flag(item) if key in flags else plain(item, flags) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [plain(item, flags) for item in value]
+    if node.quoted:
+        return value
+    if node.is_nothing:
+        return None
+    if value in _TRUTHS:
+        return _TRUTHS[value]
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+
+
+def node_of(data: Any, depth: int = 0) -> Node:
+    """Plain data as a tree, as if it stood in a file: the other way round than `plain`.
+
+    Raises:
+        CaseFileError: it is nested deeper than any file may be.
+    """
+    if depth > DEEPEST:
+        raise CaseFileError(TOO_DEEP, most=DEEPEST)
+    if isinstance(data, Mapping):
+        return Node({plain_words(str(key)): node_of(item, depth + 1) for key, item in data.items()}, 0)
+    if isinstance(data, list | tuple):
+        return Node(tuple(node_of(item, depth + 1) for item in data), 0)
+    if isinstance(data, str):
+        return Node(data, 0, quoted=True)
+    return Node("" if data is None else str(data).lower() if isinstance(data, bool) else str(data), 0)
+
+
+_TRUTHS: Final = {"true": True, "True": True, "false": False, "False": False}
+YES_AND_NO: Final = {"yes": True, "no": False, "ja": True, "nej": False, "true": True, "false": False}
+
+
+def _flag(node: Node) -> Any:
+    word = node.value.casefold() if isinstance(node.value, str) else ""
+    return YES_AND_NO.get(word, plain(node))

@@ -1,0 +1,355 @@
+"""Case files: the law as cases that a director can read and write. YAML: one case, or a list of cases.
+
+Every fault is a `CaseFileError` that says where it is, what was found and what was expected.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from datetime import date
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.record import Table
+from bridgelaw.cases.answers import Called, Written, one, read, read_as
+from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
+from bridgelaw.cases.in_force import day_of, federation_of
+from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Source, Step
+from bridgelaw.cases.nodes import compose, decode, plain, plain_words
+from bridgelaw.cases.place import Place
+from bridgelaw.effects import Effect, kinds
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.players import Who
+from bridgelaw.engine.facts import Fact, Kind
+from bridgelaw.engine.law import LAWS_2017, WBF, BeforeTheLaws, Book
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import Text
+from bridgelaw.incidents import load
+
+STEP_KEYS: Final = ("incident", "table", "told", "elected", "expect")
+CASE_KEYS: Final = ("id", "title", "source", "day", "federation", *STEP_KEYS, "then")
+EXPECT_RULING: Final = ("outcome", "effects", "no effects", "laws", "exactly")
+EXPECT_QUESTION: Final = ("asks", "of", "law", "options")
+SOURCE_KEYS: Final = ("document", "section", "example", "note")
+FLAGS: Final = frozenset(
+    {
+        *("faced lead", "dummy spread", "auction closed", "roles exchanged", "while on lead", "put forward"),
+        *("throughout", "restricts", "led", "alerted", "trick twelve", "in time", "claim agreed"),
+    }
+)
+SUFFIXES: Final = (".yaml", ".yml")
+
+MISSING_FILE = Text("there is no such file or folder")
+NO_FILE_NAME = Text("found an empty file name, expected the name of a case file")
+A_FOLDER = Text("this is a folder; expected a case file ('bridgelaw check' runs all in a folder)")
+NOT_ALLOWED = Text("you are not allowed to read this file")
+UNREADABLE = Text("the file cannot be read: {problem}")
+NO_CASES = Text("found no case files (*.yaml) in this folder")
+EMPTY = Text("the file is empty; expected a case, or a list of cases")
+BEFORE_THE_LAWS = Text("found the day {found}, expected {expected} (when the Laws of 2017 came) or later")
+UNKNOWN_FACT = Text("'{found}' is no fact of the incident '{incident}'; it has: {known}")
+UNKNOWN_FACT_NEAR = Text("'{found}' is no fact of the incident '{incident}'; did you mean '{near}'? It has: {known}")
+IS_ELECTED = Text("'{found}' is what a player chooses; it belongs under 'elected'")
+IS_TOLD = Text("'{found}' is what the director finds; it belongs under 'told'")
+SAME_ID = Text("two cases have the id '{found}'")
+RULING_OR_QUESTION = Text("found both a ruling ({ruling}) and a question ({question}), expected one of them")
+ONE_EFFECT = Text("found {found} kinds of effect, expected one in each item of the list")
+UNKNOWN_FIELD = Text("a '{kind}' has no field '{found}'; it has: {known}")
+
+
+def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
+    """The case files that these are, or that are in these folders, at any depth.
+
+    Raises:
+        CaseFileError: there is no such file or folder, or it holds no case file.
+    """
+    found: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            inside = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            if not inside:
+                raise CaseFileError(NO_CASES, file=str(path))
+            found += inside
+        elif path.exists():
+            found.append(path)
+        else:
+            raise CaseFileError(MISSING_FILE, file=str(path))
+    return found
+
+
+def read_cases(path: Path | str) -> tuple[CaseOnFile, ...]:
+    """The cases of a file.
+
+    Raises:
+        CaseFileError: whatever is wrong with it.
+    """
+    return read_text(text_of(path), str(path))
+
+
+def text_of(path: Path | str) -> str:
+    """What is written in a file.
+
+    Raises:
+        CaseFileError: there is no such file, or it is no text, or it cannot be read.
+    """
+    if not str(path):
+        raise CaseFileError(NO_FILE_NAME)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise CaseFileError(MISSING_FILE, file=str(path)) from None
+    except IsADirectoryError:
+        raise CaseFileError(A_FOLDER, file=str(path)) from None
+    except PermissionError:
+        raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
+    except (OSError, ValueError) as error:
+        raise CaseFileError(UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error) from None
+    return decode(data, str(path))
+
+
+def read_text(text: str, file: str = "") -> tuple[CaseOnFile, ...]:
+    """The cases of a YAML text.
+
+    Raises:
+        CaseFileError: whatever is wrong with it.
+    """
+    load()
+    root = compose(text, file)
+    if root is None or root.is_nothing:
+        raise CaseFileError(EMPTY, file=file)
+    cases = tuple(map(case_at, Place(root, file).items_or_one()))
+    seen: set[str] = set()
+    for case in cases:
+        if case.id in seen:
+            raise CaseFileError(SAME_ID, file=file, line=case.line, field="id", found=case.id)
+        seen.add(case.id)
+    return cases
+
+
+def case_at(place: Place) -> CaseOnFile:
+    """The case that stands here; the incidents must have been loaded. Raises CaseFileError."""
+    keys = place.keys(CASE_KEYS, required=("id", "incident"))
+    day = keys["day"].read(day_of) if "day" in keys else None
+    code = keys["federation"].read(federation_of) if "federation" in keys else WBF
+    with keys.get("day", place).reading():
+        laws = book_of(None if day is None else day.isoformat(), code)
+    first: dict[str, Place] = {key: keys[key] for key in STEP_KEYS if key in keys}
+    later = keys["then"].items_or_one() if "then" in keys else []
+    return CaseOnFile(
+        id=keys["id"].word(),
+        title=keys["title"].word() if "title" in keys else "",
+        source=_source(keys["source"]) if "source" in keys else None,
+        day=day,
+        federation=code,
+        steps=(
+            _step(place, first, laws, begins=True),
+            *(_step(item, item.keys(STEP_KEYS, required=("incident",)), laws, begins=False) for item in later),
+        ),
+        file=place.file,
+        line=place.node.line,
+    )
+
+
+def book_of(day: str | None, code: str) -> Book:
+    """The laws of a day, today if it is None, as a federation reads them.
+
+    Raises:
+        AnswerError: there is no such day or federation, or no laws for that day are kept.
+    """
+    when, by = date.today() if day is None else day_of(day), federation_of(code)
+    try:
+        return book(when, by)
+    except BeforeTheLaws:
+        raise AnswerError(BEFORE_THE_LAWS, found=when, expected=LAWS_2017) from None
+
+
+def _source(place: Place) -> Source:
+    if isinstance(place.node.value, str):
+        return Source(place.word())
+    return Source(**{key: value.word() for key, value in place.keys(SOURCE_KEYS, required=("document",)).items()})
+
+
+def _step(place: Place, keys: Mapping[str, Place], laws: Book, *, begins: bool) -> Step:
+    incident = keys["incident"].read(find_incident)
+    told = _answers(keys.get("told"), incident, laws, elected=False)
+    elected = _answers(keys.get("elected"), incident, laws, elected=True)
+    lines = {name: where.node.line for name, (_, where) in {**told, **elected}.items()}
+    table = _table(keys["table"], begins=begins) if "table" in keys else None
+    if "table" in keys:
+        lines["table"] = keys["table"].node.line
+    return Step(
+        incident=incident,
+        told={name: value for name, (value, _) in {**told, **elected}.items()},
+        table=table,
+        expect=_expected(keys["expect"], incident, laws) if "expect" in keys else None,
+        place="" if begins else place.field,
+        lines={**lines, "": place.node.line},
+    )
+
+
+def find_incident(written: Written) -> Procedure[Any, Any]:
+    """The incident of that name.
+
+    Raises:
+        AnswerError: there is none.
+    """
+    found = one(written)
+    name = plain_words(found).casefold()
+    if name not in Procedure.all:
+        raise unknown(found, sorted(Procedure.all))
+    return Procedure.all[name]
+
+
+def _table(place: Place, *, begins: bool) -> Mapping[str, object]:
+    """The table as plain data. That of the first incident must be able to be; a later one changes what went before."""
+    place.entries()
+    told: dict[str, object] = plain(place.node, FLAGS)
+    if begins:
+        try:
+            Table.from_dict(told)
+        except TableError as error:
+            raise table_fault(error, place) from None
+    return told
+
+
+def table_fault(error: TableError, place: Place) -> CaseFileError:
+    """What the record refuses, at its place in the file."""
+    found = place.find(error.field)
+    field = place.within(error.field) if error.field else place.field
+    return CaseFileError(error.problem, file=place.file, line=found.node.line, field=field, **error.values)
+
+
+# What was told
+
+
+def facts_of(incident: Procedure[Any, Any], laws: Book) -> dict[str, Fact[Any]]:
+    """Everything that can be told about an incident: its facts, and the readings in doubt on that day."""
+    return {**incident.case.facts, **laws.choices}
+
+
+def _answers(
+    place: Place | None, incident: Procedure[Any, Any], laws: Book, *, elected: bool
+) -> dict[str, tuple[Any, Place]]:
+    found: dict[str, tuple[Any, Place]] = {}
+    for key, entry in (place.entries() if place else {}).items():
+        fact = find_fact(key, incident, laws)
+        if fact is None:
+            raise _unknown_fact(entry, key, incident, elected=elected)
+        if (fact.kind is Kind.ELECTION) is not elected:
+            raise entry.fault(IS_TOLD if elected else IS_ELECTED, found=key)
+        found[fact.name] = entry.read(partial(read, fact, owner=incident.case)), entry
+    return found
+
+
+def find_fact(name: str, incident: Procedure[Any, Any], laws: Book) -> Fact[Any] | None:
+    """The fact of an incident by its name, with spaces or underscores."""
+    plain_name = plain_words(name).casefold()
+    facts: Mapping[str, Fact[Any]] = incident.case.facts
+    for known, fact in facts.items():
+        if plain_words(known).casefold() == plain_name:
+            return fact
+    if plain_name.startswith("reading of"):
+        choices = laws.choices.items()
+        return next((fact for known, fact in choices if plain_words(known).casefold() == plain_name), None)
+    return None
+
+
+def _unknown_fact(place: Place, found: str, incident: Procedure[Any, Any], *, elected: bool) -> CaseFileError:
+    facts = incident.case.facts.items()
+    known = [plain_words(name) for name, fact in facts if (fact.kind is Kind.ELECTION) is elected]
+    near = unknown(found, [plain_words(name) for name, _ in facts]).values.get("near")
+    problem = UNKNOWN_FACT_NEAR if near else UNKNOWN_FACT
+    return place.fault(problem, found=found, near=near, incident=incident.name, known=", ".join(known) or "-")
+
+
+# What was expected
+
+
+def _expected(place: Place, incident: Procedure[Any, Any], laws: Book) -> Expected:
+    keys = place.keys((*EXPECT_RULING, *EXPECT_QUESTION))
+    ruling = [key for key in EXPECT_RULING if key in keys]
+    question = [key for key in EXPECT_QUESTION if key in keys]
+    if ruling and question:
+        raise place.fault(RULING_OR_QUESTION, ruling=", ".join(ruling), question=", ".join(question))
+    if question:
+        return _expected_question(place.keys(EXPECT_QUESTION, required=("asks",)), incident, laws)
+    return Expected(
+        outcome=keys["outcome"].read(partial(_outcome, incident)) if "outcome" in keys else None,
+        effects=tuple(map(_effect, keys["effects"].items())) if "effects" in keys else (),
+        no_effects=tuple(item.read(_effect_kind) for item in keys["no effects"].items_or_one())
+        if "no effects" in keys
+        else (),
+        laws=tuple(item.word() for item in keys["laws"].items_or_one()) if "laws" in keys else (),
+        exactly="exactly" in keys and keys["exactly"].flag(),
+    )
+
+
+def _expected_question(keys: Mapping[str, Place], incident: Procedure[Any, Any], laws: Book) -> Expected:
+    name = keys["asks"].word()
+    fact = find_fact(name, incident, laws)
+    if fact is None:
+        raise _unknown_fact(keys["asks"], name, incident, elected=False)
+    options = keys["options"].items() if "options" in keys else None
+    return Expected(
+        asks=fact.name,
+        of=keys["of"].read(partial(read_as, Who)) if "of" in keys else None,
+        law=keys["law"].word() if "law" in keys else None,
+        options=None
+        if options is None
+        else tuple(option.read(partial(read, fact, owner=incident.case)) for option in options),
+    )
+
+
+def outcomes(incident: Procedure[Any, Any]) -> type[Enum] | None:
+    """The outcomes that an incident may have, where its procedure says what it returns."""
+    try:
+        kind = typing.get_type_hints(incident.run).get("return")
+    except NameError:
+        return None
+    return kind if isinstance(kind, type) and issubclass(kind, Enum) else None
+
+
+def _outcome(incident: Procedure[Any, Any], written: Written) -> object:
+    kind = outcomes(incident)
+    return Called(plain_words(one(written)).casefold()) if kind is None else read_as(kind, written)
+
+
+def _effect_kind(written: Written) -> type[Effect]:
+    found = one(written)
+    name, known = plain_words(found).casefold(), kinds()
+    if name not in known:
+        raise unknown(found, sorted(known))
+    return known[name]
+
+
+def _effect(place: Place) -> ExpectedEffect:
+    """An effect: its kind alone, or its kind with the fields that matter."""
+    if not isinstance(place.node.value, Mapping):
+        return ExpectedEffect(place.read(_effect_kind), {})
+    entries = place.entries()
+    if len(entries) != 1:
+        raise place.fault(ONE_EFFECT, found=len(entries))
+    ((name, told),) = entries.items()
+    with told.reading():
+        kind = _effect_kind(name)
+    if told.node.is_nothing:
+        return ExpectedEffect(kind, {})
+    types = field_types(kind)
+    read_fields = {}
+    for key, entry in told.entries().items():
+        field = key.replace(" ", "_")
+        if field not in types:
+            raise entry.fault(UNKNOWN_FIELD, kind=kind.kind(), found=key, known=", ".join(map(plain_words, types)))
+        read_fields[field] = entry.read(partial(read_as, types[field]))
+    return ExpectedEffect(kind, read_fields)
+
+
+def field_types(kind: type[Effect]) -> Mapping[str, Any]:
+    """The fields of a kind of effect, with their types."""
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}

@@ -1,0 +1,1 @@
+"""Play records: PBN and LIN, one board as it was written down at the table."""

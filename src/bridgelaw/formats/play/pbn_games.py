@@ -1,0 +1,249 @@
+"""The games of a PBN text as they are written: tags, what was inherited, and what stands below each tag.
+
+What a game means is for others: a play record (`pbn`), tables of scores (`pbn_scores`).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from bridgelaw.bridge.cards import DECK, Card
+from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import PBN_DEAL, PBN_HAND
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.formats.play.assembly import deal_of
+from bridgelaw.formats.play.comments import without_comments, without_comments_so_far
+
+_TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
+_ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
+_BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
+# A game begins with one of these when the game before it has one already, or when a blank line has ended that.
+_IDENTIFYING: Final = frozenset(
+    ("event", "site", "date", "board", "west", "north", "east", "south", "dealer", "vulnerable", "deal")
+)
+EMPTY: Final = ("", "?", "-", "#")
+MOST_OF_GAME: Final = 1_000_000
+"""A game of a file that is read bit by bit ends here at the latest, so that no more is held."""
+MOST_NAMES: Final = 500
+"""Tags of so many names are inherited."""
+
+SEATS: Final[Mapping[str, Seat]] = {seat.name: seat for seat in Seat}
+CARDS: Final[Mapping[str, Card]] = {
+    spelling: card
+    for card in DECK
+    for rank in ((card.rank.letter, "10") if card.rank.letter == "T" else (card.rank.letter,))
+    for spelling in (card.suit.letter + rank, rank + card.suit.letter)
+}
+VULNERABILITIES: Final[Mapping[str, Vulnerability]] = {
+    **dict.fromkeys(("none", "love", "-", "o"), Vulnerability.NONE),
+    **dict.fromkeys(("ns", "n-s"), Vulnerability.NS),
+    **dict.fromkeys(("ew", "e-w"), Vulnerability.EW),
+    **dict.fromkeys(("all", "both", "b"), Vulnerability.BOTH),
+}
+
+
+def is_pbn(text: str) -> bool:
+    """Whether a text looks like PBN: it has tags of a board."""
+    return any(found[1].lower() in _IDENTIFYING for found in _TAG.finditer(text))
+
+
+def without_remarks(text: str) -> str:
+    """The text without comments and without the lines that are passed over."""
+    text = _ESCAPED.sub("", text)
+    return without_comments(text) if "{" in text or ";" in text else text
+
+
+def whole_games(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """A text that comes bit by bit, in pieces of whole games and without remarks, each with the number of lines before it. Games
+    of a piece are as they are in the whole, but for one of more than `MOST_OF_GAME`, which may be cut."""
+    held, lines = "", 0
+    for text in _bits_without_remarks(texts):
+        held += text
+        last = 0
+        for game in _as_written(held):
+            last = game.place
+        if not last and len(held) > MOST_OF_GAME:
+            last = len(held)
+        if last:
+            yield held[:last], lines
+            lines += held.count("\n", 0, last)
+            held = held[last:]
+    yield held, lines
+
+
+def _bits_without_remarks(texts: Iterable[str]) -> Iterator[str]:
+    """The text without remarks; a line, or what may be a comment, is held until its end has come."""
+    line = held = ""
+    for text in texts:
+        line += text
+        end = len(line) if len(line) > MOST_OF_GAME else line.rfind("\n") + 1
+        if end:
+            held += _ESCAPED.sub("", line[:end])
+            line = line[end:]
+            done, place = without_comments_so_far(held, whole=len(held) > MOST_OF_GAME)
+            held = held[place:]
+            yield done
+    yield without_comments(held + _ESCAPED.sub("", line))
+
+
+class Game(NamedTuple):
+    """One game as it is written: its tags by lower-case names, what was inherited filled in, and what stands below each."""
+
+    line: int
+    tags: Mapping[str, str]
+    lines: Mapping[str, int]
+    """The lines of the tags that stand in the game itself."""
+    bodies: Mapping[str, str]
+    """What stands below a tag, from the end of the tag on."""
+
+    @property
+    def deal(self) -> Deal | None:
+        """The hands. Raises NotationError or TableError."""
+        hands = self.tags.get("deal", "")
+        return None if hands in EMPTY else deal_in(hands.upper())
+
+    @property
+    def vulnerability(self) -> Vulnerability | None:
+        """Who is vulnerable, where that is told and can be read."""
+        return VULNERABILITIES.get(self.tags.get("vulnerable", "").lower() or "?")
+
+
+def read_games(text: str) -> Iterator[Game]:
+    """The games of a PBN text as they are written, in order; for what a play record does not hold, such as tables of scores."""
+    text = without_remarks(text)
+    lines = Lines(text)
+    for game in raw_games(text):
+        places = {name: lines.at(place) for name, place in game.places.items()}
+        yield Game(lines.at(game.place), game.tags, places, {name: body.text for name, body in game.bodies.items()})
+
+
+class Lines:
+    """Line numbers by place in the text, or in a piece of it with so many lines before."""
+
+    def __init__(self, text: str, before: int = 0) -> None:
+        self._before = before + 1
+        self._ends = [found.start() for found in re.finditer("\n", text)]
+
+    def at(self, place: int) -> int:
+        """The number of the line, from 1."""
+        return bisect_left(self._ends, place) + self._before
+
+
+class Body(NamedTuple):
+    """What stands after a tag, up to the next."""
+
+    text: str
+    place: int
+
+
+class RawGame:
+    """The tags and sections of one game; names in lower case."""
+
+    __slots__ = ("bodies", "notes", "place", "places", "tags")
+
+    def __init__(self) -> None:
+        self.tags: dict[str, str] = {}
+        self.places: dict[str, int] = {}
+        self.bodies: dict[str, Body] = {}
+        self.notes: dict[tuple[str, str], str] = {}
+        """Notes by the section they belong to (`auction`, `play`) and their number."""
+        self.place = 0
+
+    def inherit(self, before: dict[str, str], lasting: dict[str, str]) -> None:
+        """Gives `#` the value of the game before and takes what `##` gives to the games that follow."""
+        for name, value in self.tags.items():
+            known = name in before or len(before) < MOST_NAMES
+            if value.startswith("##"):
+                value = value[2:]
+                if known:
+                    lasting[name] = value
+            elif value == "#":
+                value = before.get(name, "")
+            self.tags[name] = value
+            if known:
+                before[name] = value
+        for name, value in lasting.items():
+            if name not in self.tags:
+                # What was redefined since then holds from there on.
+                self.tags[name] = before.get(name, value)
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it tells of a board; the tags at the head of a file do not."""
+        return any(name in self.places for name in ("board", "deal", "auction", "play"))
+
+
+def raw_games(text: str) -> Iterator[RawGame]:
+    """The games of a text without remarks, what they inherit filled in; what tells of no board is left out."""
+    for game, _ in games_with_lines([(text, 0)]):
+        yield game
+
+
+def games_with_lines(pieces: Iterable[tuple[str, int]]) -> Iterator[tuple[RawGame, Lines]]:
+    """The same of a text in pieces (`whole_games`), each with the lines of its piece."""
+    before: dict[str, str] = {}
+    lasting: dict[str, str] = {}
+    for text, lines_before in pieces:
+        lines = Lines(text, lines_before)
+        for game in _as_written(text):
+            game.inherit(before, lasting)
+            if game.is_record:
+                yield game, lines
+
+
+def _as_written(text: str) -> Iterator[RawGame]:
+    game = RawGame()
+    name, end = "", 0
+    for found in _TAG.finditer(text):
+        start = found.start()
+        between = text[end:start]
+        if len(between) > 1 and not between.isspace() and name:
+            game.bodies.setdefault(name, Body(between, end))
+        name, value = found[1].lower(), found[2]
+        if name in _IDENTIFYING and (
+            name in game.tags or (name == "event" and game.tags) or (game.is_record and _BLANK_LINE.search(between))
+        ):
+            yield game
+            game = RawGame()
+        if not game.tags:
+            game.place = start
+        if name == "note":
+            number, _, said = value.partition(":")
+            section = next((each for each in reversed(game.tags) if each in ("auction", "play")), "")
+            game.notes.setdefault((section, number.strip()), said.strip())
+        if name not in game.tags:  # the standard: a tag that has occurred is passed over
+            game.tags[name] = (
+                value.replace('\\"', '"').replace("\\\\", "\\").strip() if "\\" in value else value.strip()
+            )
+            game.places[name] = start
+        end = found.end()
+    rest = text[end:]
+    if name and rest and not rest.isspace():
+        game.bodies.setdefault(name, Body(rest, end))
+    yield game
+
+
+@lru_cache(maxsize=64)
+def deal_in(text: str) -> Deal:
+    """The same hands are often played at many tables. Raises NotationError or TableError."""
+    first, colon, rest = text.partition(":")
+    hands = rest.split()
+    if not colon or len(hands) != 4 or first.strip() not in SEATS:
+        raise NotationError(text, PBN_DEAL)
+    seats = SEATS[first.strip()].clockwise()
+    return deal_of({seat: _hand(hand) for seat, hand in zip(seats, hands, strict=True) if hand != "-"})
+
+
+def _hand(text: str) -> list[Card]:
+    suits = text.replace("10", "T").split(".")
+    if len(suits) != 4:
+        raise NotationError(text, PBN_HAND)
+    try:
+        return [CARDS[suit + rank] for suit, ranks in zip("SHDC", suits, strict=True) if ranks != "-" for rank in ranks]
+    except KeyError:
+        raise NotationError(text, PBN_HAND) from None

@@ -1,0 +1,72 @@
+"""Play records of a file of any size, read bit by bit: no more of it is held than some boards.
+
+The records are those of `records_in`. The file is gone through twice, first to find out how it was written; and if reading
+broke off, once more from its beginning, where the records that were read before are passed over quickly.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator
+from io import IncrementalNewlineDecoder
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.cases.file_text import SAMPLE, Writing, writing_of
+from bridgelaw.formats.play.lin import is_lin, read_lin_bits
+from bridgelaw.formats.play.pbn import read_pbn_bits
+from bridgelaw.formats.play.pbn_games import is_pbn
+from bridgelaw.formats.play.records import NO_RECORDS, BoardRecord, Fault, Problem
+from bridgelaw.i18n.text import Text
+
+Bytes = Callable[[], Iterable[bytes]]
+"""The file from its beginning, bit by bit, as often as it is asked for."""
+BIT: Final = 128 * 1024
+"""So many letters are looked at together."""
+LOOKED_AT: Final = 1_000_000
+"""So much of the beginning tells whether a file without a telling name is PBN or LIN."""
+
+
+def record_stream(data: Bytes, file: str, skip: int = 0) -> Iterator[BoardRecord | Problem]:
+    """The records in what a file of that name holds, in order, without the first so many; what is no record is a Problem."""
+    writing = writing_of(data())
+    if isinstance(writing, Text):
+        yield Problem(Fault.FILE, writing, file)
+        return
+    texts = texts_of(data(), writing)
+    suffix = Path(file).suffix.lower()
+    first = ""
+    if suffix not in (".lin", ".pbn"):
+        while len(first) < LOOKED_AT and (text := next(texts, "")):
+            first += text
+    texts = chain([first], texts)
+    found = False
+    records: Iterator[BoardRecord | Problem] = iter(())
+    if suffix == ".lin" or (suffix != ".pbn" and is_lin(first)):
+        records = read_lin_bits(texts, file, skip)
+    elif suffix == ".pbn" or is_pbn(first):
+        records = read_pbn_bits(texts, file, skip)
+    for record in records:
+        found = True
+        yield record
+    if not found and not skip:
+        yield Problem(Fault.FILE, NO_RECORDS, file)
+
+
+def texts_of(data: Iterable[bytes], writing: Writing) -> Iterator[str]:
+    """The text of a file, its line ends made `\\n`."""
+    decoder = codecs.getincrementaldecoder(writing.encoding)(writing.errors)
+    lines = IncrementalNewlineDecoder(decoder, translate=True)
+    ends = 0
+    first = True
+    for part in chain((part for part in data if part), [b""]):
+        for place in range(0, max(1, len(part)), BIT):
+            text = lines.decode(part[place : place + BIT], final=not part)
+            if first and text:
+                text, first = text.removeprefix("\ufeff"), False
+            plain = text.rstrip("\x1a")  # the mark of the end, where it stands at the end
+            if plain:
+                yield "\x1a" * min(ends, SAMPLE) + plain
+                ends = 0
+            ends += len(text) - len(plain)

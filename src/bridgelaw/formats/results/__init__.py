@@ -1,0 +1,1 @@
+"""Results of events: USEBIO, Bridgemate, PBN, CSV and our own JSON; and archives of whole events."""

@@ -1,0 +1,92 @@
+"""The tables of a Microsoft Access database, with access-parser: every row of the columns that are wanted, or none.
+
+access-parser passes over what it cannot read. So only the columns that are wanted are looked at, and their cells are counted
+against the number of rows that the table itself tells.
+"""
+
+from __future__ import annotations
+
+import logging
+import struct
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaw.formats.results.files import EventFileError, read_bytes
+from bridgelaw.i18n.text import Text
+
+Row = Mapping[str, Any]
+Tables = Mapping[str, Sequence[Row]]
+"""The rows of the tables, by name; a table that is not there, or cannot be read, is left out."""
+
+NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
+NEEDS_READER = Text("to read BWS files access-parser is needed: pip install access-parser")
+NOT_WHOLE = Text("the database is torn: its last page is not whole")
+TORN = Text("the database is torn or damaged: {why}")
+LOST_ROWS = Text("found {found} of the {expected} rows of {table}")
+
+_MARK: Final = b"\x00\x01\x00\x00Standard "
+"""How a database of Access begins: `Standard Jet DB`, or `Standard ACE DB` since 2007."""
+_PAGE: Final = 2048
+"""Databases are made of pages of so many bytes, or of twice as many."""
+_TIMES: Final = ("DateLog", "TimeLog")
+
+
+def read_tables(path: str | Path, wanted: Mapping[str, Collection[str]], needed: Collection[str]) -> Tables:
+    """The tables that are wanted, with the columns that are wanted of each, as far as they are there.
+
+    Raises EventFileError for what is no database, for a torn one, and where one of the needed tables cannot be read whole.
+    """
+    file = str(path)
+    data = read_bytes(path)
+    if not data.startswith(_MARK):
+        raise EventFileError(NOT_ACCESS, file=file)
+    if len(data) % _PAGE:
+        raise EventFileError(NOT_WHOLE, file=file)
+    try:
+        from access_parser import AccessParser
+    except ImportError:
+        raise EventFileError(NEEDS_READER, file=file) from None
+    logger = logging.getLogger("access_parser")
+    told, logger.disabled = logger.disabled, True  # what it cannot read is told by us, in one sentence
+    try:
+        database = _guarded(partial(AccessParser, file), file)
+        tables: dict[str, Sequence[Row]] = {}
+        for name, columns in wanted.items():
+            if name not in database.catalog:
+                continue
+            try:
+                tables[name] = _guarded(partial(_rows, database, name, columns), file)
+            except EventFileError:
+                if name in needed:
+                    raise
+    finally:
+        logger.disabled = told
+    return tables
+
+
+def _guarded(read: Callable[[], Any], file: str) -> Any:
+    """What a reader of bytes gives. It may fail in many ways on a torn file; each is said in one."""
+    try:
+        return read()
+    except EventFileError as error:
+        raise EventFileError(error.problem, file=file, line=0, **error.values) from None
+    except MemoryError:
+        raise
+    except Exception as error:
+        why = str(error) if isinstance(error, ValueError | struct.error) else type(error).__name__
+        raise EventFileError(TORN, file=file, why=why) from None
+
+
+def _rows(database: Any, name: str, wanted: Collection[str]) -> list[Row]:
+    """The rows of a table. Raises EventFileError where there are fewer than the table itself says."""
+    table = database.get_table(name)
+    # A column that was added to a table later is not in its older rows, on which the reader stumbles; no time is wanted here.
+    table.columns = {place: column for place, column in table.columns.items() if column.col_name_str not in _TIMES}
+    columns = {column: cells for column, cells in table.parse().items() if column in wanted}
+    expected = table.table_header.number_of_rows
+    for cells in columns.values():
+        if len(cells) != expected:
+            raise EventFileError(LOST_ROWS, found=len(cells), expected=expected, table=name)
+    return [{column: cells[place] for column, cells in columns.items()} for place in range(expected if columns else 0)]

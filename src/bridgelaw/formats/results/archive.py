@@ -1,0 +1,146 @@
+"""Everything of an event as one file: the event as it stands, how it came there, and what was ruled in it.
+
+    {"format": "bridgelaw archive", "version": 1, "event": {…}, "history": […], "rulings": […], "interviews": […], "records": […]}
+
+`event` is what our own files of events have. The lines of its travellers are numbered from 1, board by board, as they stand
+there; lines that have been taken out have the numbers after them. `history` tells which line each change is about by that
+number, and which ruling it carries out by the number of the ruling, as it was where the file was written. A store that reads the
+file gives the rulings numbers of its own and remembers these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+
+from bridgelaw.event.model import Event
+from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.event_json import values
+
+FORMAT: Final = "bridgelaw archive"
+VERSION: Final = 1
+
+Form = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedChange:
+    """A change of the event."""
+
+    number: int
+    at: datetime
+    by: str = ""
+    why: str = ""
+    what: str
+    board: str = ""
+    line: int | None = None
+    ruling: int | None = None
+    before: Form | None = None
+    after: Form | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedAbout:
+    """What a ruling or an interview is about."""
+
+    event: str = ""
+    board: str = ""
+    table: str = ""
+    line: int | None = None
+    record: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedReminder:
+    """Something that the director must come back to."""
+
+    done: datetime | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedRuling:
+    """A ruling as it was given."""
+
+    number: int
+    at: datetime
+    by: str = ""
+    day: date
+    federation: str
+    about: ArchivedAbout
+    note: str = ""
+    replaces: int | None = None
+    interview: str | None = None
+    state: Form
+    forms: Mapping[str, list[Form]]
+    reminders: tuple[ArchivedReminder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedInterview:
+    """An interview."""
+
+    id: str
+    at: datetime
+    changed: datetime
+    about: ArchivedAbout
+    replaces: int | None = None
+    state: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedRecord:
+    """A board as it was played."""
+
+    number: int
+    at: datetime
+    by: str = ""
+    source: str = ""
+    title: str = ""
+    board: int | None = None
+    form: Form
+    heading: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive:
+    """Everything of an event."""
+
+    event: Event
+    history: tuple[ArchivedChange, ...] = ()
+    rulings: tuple[ArchivedRuling, ...] = ()
+    interviews: tuple[ArchivedInterview, ...] = ()
+    records: tuple[ArchivedRecord, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """How many lines the travellers have as they stand."""
+        return sum(len(board.lines) for board in self.event.boards)
+
+
+def archive_json(archive: Archive) -> str:
+    """The file."""
+    form = {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": {"format": event_json.FORMAT, "version": event_json.VERSION, **values.write(archive.event, Event)},
+        **{
+            name: [_written(each) for each in getattr(archive, name)]
+            for name in ("history", "rulings", "interviews", "records")
+        },
+    }
+    return "".join(event_json.laid_out(form, 0)) + "\n"
+
+
+def _written(value: Any) -> Any:
+    """A part of the archive as plain data; what is not there is not written."""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    if hasattr(value, "__dataclass_fields__"):
+        told = {name: getattr(value, name) for name in value.__dataclass_fields__}
+        return {name: _written(each) for name, each in told.items() if each not in (None, "", ())}
+    return value

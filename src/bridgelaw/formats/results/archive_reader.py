@@ -1,0 +1,296 @@
+"""An archive read from its file: every field looked at, with where it stands when it cannot be so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from bridgelaw.cases.errors import FOUND, AnswerError, CaseFileError, OneOf
+from bridgelaw.cases.nodes import decode
+from bridgelaw.cases.place import A_MAPPING, A_WORD, Place
+from bridgelaw.event.errors import EventError
+from bridgelaw.federations import FEDERATIONS
+from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.archive import (
+    FORMAT,
+    VERSION,
+    Archive,
+    ArchivedAbout,
+    ArchivedChange,
+    ArchivedInterview,
+    ArchivedRecord,
+    ArchivedReminder,
+    ArchivedRuling,
+    Form,
+)
+from bridgelaw.formats.results.event_json import values
+from bridgelaw.formats.results.event_json.nodes import compose_json
+from bridgelaw.formats.results.event_json.parts import contestant_of, line_of
+from bridgelaw.formats.results.files import EventFileError, read_bytes
+from bridgelaw.i18n.text import Text
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+KINDS: Final = ("entered", "result", "ruling", "penalty", "contestant", "board", "settings")
+"""What a change may be (`store.kept.What`)."""
+_BEGINNING: Final = 500
+
+NEWER = Text("found version {found}, expected {expected} or an older one")
+NO_MOMENT = Text("a moment such as 2026-10-06T19:30:00+00:00")
+IN_TURN = Text("found the change {found}, expected {expected}: changes are numbered as they came")
+NO_SUCH = Text("found the number {found}, which nothing in the file has")
+TWICE = Text("found the number {found} twice")
+BROKEN = Text("the file cannot be read: {problem}")
+
+T = TypeVar("T")
+
+
+def is_archive(path: str | Path) -> bool:
+    """Whether a file says that it is an archive, rather than an event alone."""
+    try:
+        with Path(path).open("rb") as opened:
+            return f'"{FORMAT}"'.encode() in opened.read(_BEGINNING)
+    except (OSError, ValueError):
+        return False
+
+
+def read_archive(path: str | Path) -> Archive:
+    """The archive in a file. Raises EventFileError, and reads nothing by halves."""
+    file = str(path)
+    data = read_bytes(path)
+    root: Place | None = None
+    try:
+        text = decode(data, file)
+        root = Place(compose_json(text, file), file)
+        return _Reader(root, json.loads(text.lstrip("\ufeff"))).archive()
+    except CaseFileError as error:
+        raise event_json.located(error, root) from None
+    except (ValueError, RecursionError) as error:  # a number of more figures than any has
+        raise EventFileError(BROKEN, file=file, problem=error) from None
+
+
+class _Reader:
+    """Reads an archive: the tree tells where something stands, the data what stands there."""
+
+    def __init__(self, root: Place, data: Form) -> None:
+        self.root, self.data = root, data
+        self.numbers: set[int] = set()
+        self.records: set[int] = set()
+        self.interviews: set[str] = set()
+        self.lines = 0
+
+    def archive(self) -> Archive:
+        parts = self.root.keys(
+            ("format", "version", "event", "history", "rulings", "interviews", "records"), ("format", "event")
+        )
+        if parts["format"].word() != FORMAT:
+            raise parts["format"].fault(FOUND, found=parts["format"].word(), expected=FORMAT)
+        if "version" in parts and values.read(parts["version"], int) != VERSION:
+            raise parts["version"].fault(NEWER, found=parts["version"].word(), expected=VERSION)
+        event = event_json.event_at(parts["event"])
+        self.lines = sum(len(board.lines) for board in event.boards)
+        records = self._each(parts, "records", self._record)
+        self.records = self._unique(parts, "records", [each.number for each in records])
+        interviews = self._each(parts, "interviews", self._interview)
+        self.interviews = {each.id for each in interviews}
+        rulings = self._each(parts, "rulings", self._ruling)
+        self.numbers = self._unique(parts, "rulings", [each.number for each in rulings])
+        history = self._each(parts, "history", self._change)
+        for place, change in enumerate(history, 1):
+            if change.number != place:
+                raise parts["history"].fault(IN_TURN, found=change.number, expected=place)
+        return Archive(event=event, history=history, rulings=rulings, interviews=interviews, records=records)
+
+    def _line(self, told: _Fields) -> int | None:
+        line = told.whole_or_none("line")
+        if line is not None and line < 1:
+            raise told.place("line").fault(NO_SUCH, found=line)
+        return line
+
+    def _each(self, parts: Mapping[str, Place], name: str, read: Callable[[_Fields], T]) -> tuple[T, ...]:
+        if name not in parts:
+            return ()
+        return tuple(
+            read(_Fields(place, data)) for place, data in zip(parts[name].items(), self.data[name], strict=True)
+        )
+
+    def _unique(self, parts: Mapping[str, Place], name: str, found: list[int]) -> set[int]:
+        seen: set[int] = set()
+        for number in found:
+            if number in seen:
+                raise parts[name].fault(TWICE, found=number)
+            seen.add(number)
+        return seen
+
+    def _change(self, told: _Fields) -> ArchivedChange:
+        told.only(ArchivedChange, "number", "at", "what")
+        what = told.word("what")
+        if what not in KINDS:
+            raise told.place("what").fault(FOUND, found=what, expected=OneOf(KINDS))
+        ruling = told.whole_or_none("ruling")
+        if ruling is not None and ruling not in self.numbers:
+            raise told.place("ruling").fault(NO_SUCH, found=ruling)
+        change = ArchivedChange(
+            number=told.whole("number"),
+            at=told.moment("at"),
+            by=told.word("by"),
+            why=told.word("why"),
+            what=what,
+            board=told.word("board"),
+            line=self._line(told),
+            ruling=ruling,
+            before=told.form_or_none("before"),
+            after=told.form_or_none("after"),
+        )
+        _readable(change, told)
+        return change
+
+    def _about(self, told: _Fields) -> ArchivedAbout:
+        told.only(ArchivedAbout)
+        record = told.whole_or_none("record")
+        if record is not None and record not in self.records:
+            raise told.place("record").fault(NO_SUCH, found=record)
+        return ArchivedAbout(
+            event=told.word("event"),
+            board=told.word("board"),
+            table=told.word("table"),
+            line=self._line(told),
+            record=record,
+        )
+
+    def _ruling(self, told: _Fields) -> ArchivedRuling:
+        told.only(ArchivedRuling, "number", "at", "day", "federation", "about", "state", "forms")
+        federation = told.word("federation")
+        if federation not in FEDERATIONS:
+            raise told.place("federation").fault(FOUND, found=federation, expected=OneOf(FEDERATIONS))
+        forms = told.form("forms")
+        for language, said in forms.items():
+            if not isinstance(said, list) or not said or not all(isinstance(each, dict) for each in said):
+                raise told.place("forms").find(language).wrong(A_MAPPING)
+        interview = told.word("interview") or None
+        if interview is not None and interview not in self.interviews:
+            raise told.place("interview").fault(NO_SUCH, found=interview)
+        return ArchivedRuling(
+            number=told.whole("number"),
+            at=told.moment("at"),
+            by=told.word("by"),
+            day=values.read(told.place("day"), date),
+            federation=federation,
+            about=self._about(told.within("about")),
+            note=told.word("note"),
+            replaces=told.whole_or_none("replaces"),
+            interview=interview,
+            state=told.form("state"),
+            forms=forms,
+            reminders=tuple(_reminder(each) for each in told.list("reminders")),
+        )
+
+    def _interview(self, told: _Fields) -> ArchivedInterview:
+        told.only(ArchivedInterview, "id", "at", "changed", "about", "state")
+        return ArchivedInterview(
+            id=told.word("id"),
+            at=told.moment("at"),
+            changed=told.moment("changed"),
+            about=self._about(told.within("about")),
+            replaces=told.whole_or_none("replaces"),
+            state=told.form("state"),
+        )
+
+    def _record(self, told: _Fields) -> ArchivedRecord:
+        told.only(ArchivedRecord, "number", "at", "form")
+        return ArchivedRecord(
+            number=told.whole("number"),
+            at=told.moment("at"),
+            by=told.word("by"),
+            source=told.word("source"),
+            title=told.word("title"),
+            board=told.whole_or_none("board"),
+            form=told.form("form"),
+            heading=told.form_or_none("heading") or {},
+        )
+
+
+def _reminder(told: _Fields) -> ArchivedReminder:
+    told.only(ArchivedReminder)
+    return ArchivedReminder(done=told.moment("done") if told.has("done") else None, by=told.word("by"))
+
+
+def _readable(change: ArchivedChange, told: _Fields) -> None:
+    """Raises CaseFileError where what stood in a line, or a contestant, cannot be read."""
+    readers = {"result": line_of, "ruling": line_of, "contestant": contestant_of}
+    reader = readers.get(change.what)
+    if reader is None:
+        return
+    for name, form in (("before", change.before), ("after", change.after)):
+        if form is None:
+            continue
+        try:
+            reader(form)
+        except (CaseFileError, EventError) as error:
+            raise told.place(name).fault(error.problem, **error.values) from None
+
+
+class _Fields:
+    """The fields of a mapping: where they stand, and what stands there."""
+
+    def __init__(self, at: Place, data: Any) -> None:
+        self.at, self.entries = at, at.entries()
+        self.data: Form = data
+
+    def only(self, kind: type[DataclassInstance], *required: str) -> None:
+        """Raises CaseFileError for a field that the kind has not, and for one that is missing."""
+        self.at.keys([each.name for each in fields(kind)], required)
+
+    def has(self, name: str) -> bool:
+        return name in self.entries and not self.entries[name].node.is_nothing
+
+    def place(self, name: str) -> Place:
+        return self.entries.get(name, self.at)
+
+    def within(self, name: str) -> _Fields:
+        return _Fields(self.place(name), self.data[name])
+
+    def word(self, name: str) -> str:
+        if not self.has(name):
+            return ""
+        word = self.data[name]
+        if not isinstance(word, str):
+            raise self.place(name).wrong(A_WORD)
+        return word
+
+    def whole(self, name: str) -> int:
+        found: int = values.read(self.place(name), int)
+        return found
+
+    def whole_or_none(self, name: str) -> int | None:
+        return self.whole(name) if self.has(name) else None
+
+    def moment(self, name: str) -> datetime:
+        with self.place(name).reading():
+            try:
+                found = datetime.fromisoformat(self.word(name))
+            except ValueError:
+                raise AnswerError(FOUND, found=self.word(name), expected=NO_MOMENT) from None
+            if found.tzinfo is None:
+                raise AnswerError(FOUND, found=self.word(name), expected=NO_MOMENT)
+            return found
+        raise AssertionError
+
+    def form(self, name: str) -> Form:
+        if not isinstance(self.data.get(name), dict):
+            raise self.place(name).wrong(A_MAPPING)
+        found: Form = self.data[name]
+        return found
+
+    def form_or_none(self, name: str) -> Form | None:
+        return self.form(name) if self.has(name) else None
+
+    def list(self, name: str) -> list[_Fields]:
+        if not self.has(name):
+            return []
+        return [_Fields(at, data) for at, data in zip(self.place(name).items(), self.data[name], strict=True)]

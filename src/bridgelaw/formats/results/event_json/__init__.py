@@ -1,0 +1,174 @@
+"""Our own form of an event on file, in JSON or, by hand, in YAML: everything survives, and a person can read it.
+
+    {"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "matchpoints", "contestants": […], "boards": […]}
+
+Scores are written as directors write them (`bridgelaw.scores.notation`): `4S N 10`, `50% 5D S 11, 50% 4D S 11`,
+`average plus`; as one text, or as `{"ns": …, "ew": …}` where the sides score differently. A field that is not there has
+its default. The JSON Schema (`event_json.schema`) is made from the same types that read and write.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.cases.errors import CaseFileError, unknown
+from bridgelaw.cases.in_force import federation_of
+from bridgelaw.cases.nodes import Node, compose, decode
+from bridgelaw.cases.place import MISSING, Place
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Event
+from bridgelaw.event.regulations import by_federation
+from bridgelaw.event.standings.match_metrics import MATCH_METRICS
+from bridgelaw.event.standings.metrics import METRICS
+from bridgelaw.formats.results.event_json import values
+from bridgelaw.formats.results.event_json.nodes import compose_json
+from bridgelaw.formats.results.event_json.values import Form
+from bridgelaw.formats.results.files import EventFileError, EventOnFile, read_bytes
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.scores.regulation import LAWS, Regulation
+
+FORMAT: Final = "bridgelaw event"
+VERSION: Final = 1
+MOST_VALUES: Final = 5_000_000
+WIDTH: Final = 120
+_OF_A_BOARD: Final = re.compile(r"boards\[\d+\]")
+
+IN_FIELD = Text("at {field}: {problem}")
+NOTHING = Text("the file is empty")
+NO_FORMAT = Text('found no "format": "bridgelaw event", expected that this is an event')
+NO_DAY = Text("what {federation} settles depends on the day, and the event has no 'date'")
+NEWER = Text("found version {found}, expected {expected} or an older one")
+
+
+def read_event_json(path: str | Path) -> EventOnFile:
+    """The event in a file of our own, JSON or YAML. Raises EventFileError."""
+    file = str(path)
+    data = read_bytes(path)
+    root: Place | None = None
+    try:
+        root = _root(decode(data, file), file)
+        event = event_at(root)
+    except CaseFileError as error:
+        raise located(error, root) from None
+    return EventOnFile(event=event, file=file)
+
+
+def event_of(text: str, file: str = "") -> Event:
+    """The event in a text. Raises CaseFileError with the line and the field."""
+    return event_at(_root(text, file))
+
+
+def _root(text: str, file: str) -> Place:
+    """The whole of a text. Raises CaseFileError."""
+    if text.lstrip().startswith("{"):
+        node = compose_json(text, file)
+    else:
+        found = compose(text, file, MOST_VALUES)
+        if found is None:
+            raise CaseFileError(NOTHING, file=file)
+        node = found
+    return Place(node, file)
+
+
+def event_at(place: Place) -> Event:
+    """The event that stands at a place. Raises CaseFileError."""
+    entries = place.entries()
+    if "format" not in entries or entries["format"].node.value != FORMAT:
+        raise place.fault(NO_FORMAT)
+    version = entries.get("version")
+    if version is None:
+        raise place.fault(MISSING, key="version")
+    if values.read(version, int) != VERSION:
+        raise version.fault(NEWER, found=version.node.value, expected=VERSION)
+    told = values.fields_of(_without(place, "format", "version", "regulation"), Event)
+    try:
+        regulation = (
+            _regulation(entries["regulation"], Event(**{**told, "boards": ()})) if "regulation" in entries else LAWS
+        )
+        return Event(**told, regulation=regulation)
+    except EventError as error:
+        raise _place_of(error, entries, told.get("boards", ())).fault(error.problem, **error.values) from None
+
+
+def _without(place: Place, *keys: str) -> Place:
+    """The mapping that stands at a place, less some of its keys."""
+    rest = {key: at.node for key, at in place.entries().items() if key not in keys}
+    return Place(Node(rest, place.node.line), place.file, place.field)
+
+
+def _regulation(place: Place, event: Event) -> Regulation:
+    """The organiser's choices, upon those of a federation where one is named. Raises CaseFileError."""
+    if place.node.is_nothing:
+        return LAWS
+    by = place.entries().get("federation")
+    base = LAWS
+    if by is not None:
+        code = by.read(federation_of)
+        if event.date is None:
+            raise by.fault(NO_DAY, federation=code)
+        base = by_federation(event, code, event.date)
+    found: Regulation = values.read(_without(place, "federation"), Regulation, base)
+    known = MATCH_METRICS if event.in_matches else METRICS
+    if "tie breaks" in place.entries():
+        for at in place.entries()["tie breaks"].items_or_one():
+            if at.word() not in known:
+                with at.reading():
+                    raise unknown(at.word(), known)
+    return found
+
+
+def _place_of(error: EventError, entries: dict[str, Place], boards: Sequence[Board]) -> Place:
+    """Where what is wrong with an event stands: at the last line of the board that has the contestant whom it is about, at the
+    board, or where contestants are entered.
+    """
+    at = entries.get("boards")
+    if not error.board or at is None:
+        return entries["contestants"]
+    named = [
+        (place, board) for place, board in zip(at.items_or_one(), boards, strict=True) if board.name == error.board
+    ]
+    if not named:
+        return at
+    place, board = named[-1]
+    lines = zip(place.entries()["lines"].items_or_one(), board.lines, strict=True)
+    about = [where for where, line in lines if error.values.get("number") in (*line.ns, *line.ew)]
+    return about[-1] if about else place
+
+
+def located(error: CaseFileError, root: Place | None) -> EventFileError:
+    if not error.field or root is None:
+        return EventFileError(error.problem, file=error.file, line=error.line, **error.values)
+    inner = Said(error.problem, error.values)
+    board = _board_at(error.field, root)
+    return EventFileError(IN_FIELD, file=error.file, line=error.line, board=board, field=error.field, problem=inner)
+
+
+def _board_at(field: str, root: Place) -> str:
+    """The number of the board that a field such as `boards[3].lines[0].ns` is of, as it is written."""
+    found = _OF_A_BOARD.match(field)
+    number = root.find(f"{found[0]}.number").node.value if found else ""
+    return number if isinstance(number, str) else ""
+
+
+def event_json(event: Event) -> str:
+    """The event as JSON, each line of a traveller on a line of its own."""
+    return "".join(laid_out({"format": FORMAT, "version": VERSION, **values.write(event, Event)}, 0)) + "\n"
+
+
+def laid_out(form: Form, depth: int) -> list[str]:
+    """JSON that a person can read: what fits on a line stands on one."""
+    plain = json.dumps(form, ensure_ascii=False)
+    if (depth and len(plain) + depth <= WIDTH) or not isinstance(form, dict | list) or not form:
+        return [plain]
+    mapping = isinstance(form, dict)
+    parts = ["{" if mapping else "["]
+    for place, key in enumerate(form):
+        parts.append(("," if place else "") + "\n" + " " * (depth + 1))
+        if mapping:
+            parts.append(f"{json.dumps(key, ensure_ascii=False)}: ")
+        parts += laid_out(form[key] if mapping else key, depth + 1)
+    return [*parts, "\n" + " " * depth, "}" if mapping else "]"]

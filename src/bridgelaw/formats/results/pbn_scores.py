@@ -1,0 +1,394 @@
+"""The results in PBN as an event: tables of scores where there are any (`ScoreTable`, `TotalScoreTable`), else the games.
+
+The standard has a table of scores with the columns that its tag names; a row is a table at which the board was played. Pairs
+are told by `PairId_NS` and `PairId_EW`; where the table of totals has no `PairId`, they are the pairs' ranks in it. `???` is a
+pair that is not known. A row without a contract is an artificial score, told by its percentages; `^60` is one too.
+
+Where there is no such table, each game is a table at which its board was played: for the teams that `HomeTeam` (North-South,
+in the closed room East-West) and `VisitTeam` name, or else for the pairs that its players are.
+
+What is printed is kept beside: `Score`, `ScoreIMP` and the columns of the tables. OKbridge's `IMP_NS` is the average of the
+IMPs against each other score of the board (`CrossImps.PER_COMPARISON`), to two decimals; its `MeanScore` is the mean of the
+two-decimal figures over the boards that a pair has played, which may differ from the exact mean in the last decimal.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.bridge.deal import HAND_SIZE, Deal, Vulnerability
+from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
+from bridgelaw.formats.play.pbn_games import Game, read_games
+from bridgelaw.formats.results.files import EventFileError, EventOnFile, Notice, read_words
+from bridgelaw.formats.results.pbn_tables import (
+    AWARD,
+    EMPTY,
+    award,
+    cell,
+    figure,
+    lead,
+    multiplicity,
+    rows,
+)
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import parse_result
+from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
+
+NO_RESULTS = Text("found no game with a result and no table of scores")
+BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
+BAD_DEAL = Text("the hands are left out: {why}")
+OTHER_POINTS = Text("{result} is {points} points, but the score is given as {score}; the score is taken")
+OTHER_DEAL = Text("the hands are not those of the board's other games; the first are taken")
+SECTION = Text("found '{found}' as points, expected such as NS 420")
+NO_CONTRACT = Text("found {tricks} tricks without a contract")
+HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
+
+_UNKNOWN: Final = re.compile(r"\?+|-")
+_SCORE: Final = re.compile(r"(?:(NS|EW)\s+)?([+-]?\d{1,5})(?:\s+(?:NS|EW)\s+[+-]?\d{1,5})?", re.IGNORECASE)
+_TRICKS: Final = re.compile(r"(NS|EW)\s+(\d{1,2})(?:\s+(?:NS|EW)\s+\d{1,2})?", re.IGNORECASE)
+_FIGURE: Final = re.compile(r"(NS|EW)\s+([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
+_PASSED: Final = frozenset(("pass", "passed", "ap", "p"))
+_TOTALS: Final = ("totalimp", "totalmp", "totalscore", "meanimp", "meanmp", "meanscore")
+_PERCENTAGES: Final = ("totalpercentage", "meanpercentage")
+_METHODS: Final[Mapping[str, Method]] = {"imp": Method.CROSS_IMPS, "mp": Method.MATCHPOINTS}
+
+
+def read_event_pbn(path: str | Path) -> EventOnFile:
+    """The results in a PBN file. Raises EventFileError."""
+    return event_of(read_words(path), str(path))
+
+
+def event_of(text: str, file: str = "") -> EventOnFile:
+    """The results in a PBN text as an event. Raises EventFileError."""
+    games = list(read_games(text))
+    reader = _Reader(file)
+    if any("scoretable" in game.bodies for game in games):
+        reader.tables(games)
+    else:
+        reader.games(games)
+    return reader.event(games)
+
+
+@dataclass
+class _Seated:
+    """A line of a traveller before it is known which board of several with the same number it is on."""
+
+    number: int
+    line: Line
+    printed: PrintedLine
+    place: int
+    """The line of the file."""
+
+
+@dataclass
+class _Hands:
+    """What is known of the board itself."""
+
+    deal: Deal | None = None
+    marked: Vulnerability | None = None
+
+
+@dataclass
+class _Reader:
+    """What has been read of a file."""
+
+    file: str
+    seated: list[_Seated] = field(default_factory=list)
+    hands: dict[int, _Hands] = field(default_factory=dict)
+    contestants: dict[str, Contestant] = field(default_factory=dict)
+    totals: dict[str, PrintedTotal] = field(default_factory=dict)
+    notices: list[Notice] = field(default_factory=list)
+    kind: Kind = Kind.PAIRS
+    method: Method = Method.CROSS_IMPS
+    strangers: int = 0
+
+    def fault(self, problem: Text, line: int, board: object = "", /, **values: object) -> EventFileError:
+        return EventFileError(problem, file=self.file, line=line, board=board, **values)
+
+    def notice(self, problem: Text, line: int, board: int, **values: object) -> None:
+        self.notices.append(Notice(problem=problem, values=values, file=self.file, line=line, board=str(board)))
+
+    def board(self, game: Game) -> int:
+        """The number of the board of a game; its hands and vulnerability are kept."""
+        written = game.tags.get("board", "")
+        if not re.fullmatch(r"0{0,3}[1-9]\d{0,3}", written):
+            raise self.fault(BAD_BOARD, game.lines.get("board", game.line), found=written)
+        number = int(written)
+        try:
+            deal = game.deal
+        except (NotationError, TableError) as error:
+            deal = None  # the results stand without them
+            self.notice(BAD_DEAL, game.lines.get("deal", game.line), number, why=error)
+        known = self.hands.setdefault(number, _Hands(deal, game.vulnerability))
+        if known.deal is None:
+            known.deal = deal
+        elif deal is not None and deal != known.deal:
+            self.notice(OTHER_DEAL, game.lines.get("deal", game.line), number)
+        return number
+
+    def vulnerability(self, number: int) -> Vulnerability:
+        return self.hands[number].marked or Board(number=number, lines=()).vulnerability
+
+    def games(self, games: Sequence[Game]) -> None:
+        """Each game is a table at which its board was played."""
+        if any(game.tags.get("hometeam", "") not in EMPTY for game in games):
+            self.kind, self.method = Kind.TEAMS, Method.IMPS
+        for game in games:
+            score = self.game_score(game)
+            if score is None:
+                continue
+            number = self.board(game)
+            written = game.lines.get("score", game.line)
+            points = self.points(game.tags.get("score", ""), written, number)
+            closed = _told(game, "room").lower() == "closed"
+            line = Line(
+                ns=(self.side(game, "visitteam" if closed else "hometeam", "north", "south"),),
+                ew=(self.side(game, "hometeam" if closed else "visitteam", "east", "west"),),
+                score=self.taken(score, points, written, number),
+                table=_told(game, "table") or _told(game, "room"),
+                round=_told(game, "round"),
+                section=_told(game, "section"),
+            )
+            imps = {side.upper(): found for side, found in _FIGURE.findall(game.tags.get("scoreimp", ""))}
+            printed = PrintedLine(points=points, ns=imps.get("NS"), ew=imps.get("EW"))
+            self.seated.append(_Seated(number, line, printed, game.line))
+
+    def game_score(self, game: Game) -> Result | None:
+        """The result of a game; None where none is told."""
+        contract, declarer, tricks = (
+            game.tags.get(tag, "").lstrip("^").strip() for tag in ("contract", "declarer", "result")
+        )
+        if contract.lower() in _PASSED:
+            return PassedOut()
+        line = game.lines.get("contract", game.line)
+        if contract in EMPTY or declarer in EMPTY or tricks in EMPTY:
+            written = game.tags.get("score", "")
+            points = self.points(written, line, 0) if written not in EMPTY else None
+            return None if points is None else self.only(points, line)
+        return self.result(contract, declarer, tricks, line, self.board(game))
+
+    def result(self, contract: str, declarer: str, tricks: str, line: int, number: int) -> Result:
+        found = _TRICKS.fullmatch(tricks)
+        try:
+            if found is None:
+                return parse_result(f"{contract} {declarer} {tricks}")
+            result = parse_result(f"{contract} {declarer} {found[2]}")
+            if isinstance(result, Played) and result.side.name != found[1].upper():
+                return replace(result, tricks=HAND_SIZE - result.tricks)
+            return result
+        except ScoreError as error:
+            raise self.fault(error.problem, line, number, **error.values) from None
+
+    def points(self, written: str, line: int, number: int) -> int | None:
+        """The points that are printed, seen from North-South."""
+        if written in EMPTY:
+            return None
+        found = _SCORE.fullmatch(written.strip())
+        if found is None:
+            raise self.fault(SECTION, line, number or "", found=written)
+        return -int(found[2]) if (found[1] or "").upper() == "EW" else int(found[2])
+
+    def only(self, points: int, line: int) -> Points:
+        """Points of which no more is told."""
+        try:
+            return Points(points)
+        except ScoreError as error:
+            raise self.fault(error.problem, line, "", **error.values) from None
+
+    def taken(self, result: Result, points: int | None, line: int, number: int) -> TableScore:
+        """The result; where the points that are printed are not its own, those points, for they are what was compared."""
+        if points is None or points == result.points(self.vulnerability(number)):
+            return TableScore.both(result)
+        worth = Points(result.points(self.vulnerability(number)))
+        score = self.only(points, line)
+        self.notice(OTHER_POINTS, line, number, result=result, points=worth, score=score)
+        return TableScore.both(score)
+
+    def side(self, game: Game, team: str, first: str, second: str) -> str:
+        """Who sits on a side: a team, or a pair by its two names."""
+        if self.kind is Kind.TEAMS:
+            number = _told(game, team)
+            names = [number]
+        else:
+            names = sorted(filter(None, (_told(game, first), _told(game, second))))
+            number = " & ".join(names)
+        if not number:
+            return self.stranger()
+        self.contestants.setdefault(number, Contestant(number=number, names=tuple(names)))
+        return number
+
+    def stranger(self) -> str:
+        """A contestant of whom nothing is known: each time another one."""
+        self.strangers += 1
+        number = f"?{self.strangers}"
+        self.contestants[number] = Contestant(number=number)
+        return number
+
+    def tables(self, games: Sequence[Game]) -> None:
+        """The rows of the tables of scores."""
+        for game in games:
+            self.total_table(game)
+        for game in games:
+            if "scoretable" in game.bodies:
+                number = self.board(game)
+                for row, line in rows(game, "scoretable", self.file):
+                    self.row(row, number, line)
+
+    def total_table(self, game: Game) -> None:
+        if "totalscoretable" not in game.bodies:
+            return
+        for row, line in rows(game, "totalscoretable", self.file):
+            number = row.get("pairid") or row.get("rank", "")
+            names = tuple(name.strip() for name in re.split(r"[;/]", row.get("names", "")) if name.strip())
+            if number and number not in self.contestants:
+                self.contestants[number] = Contestant(number=number, names=names)
+                total, percent = (
+                    next((figure(row, kind, self.file, line) for kind in kinds if kind in row), None)
+                    for kinds in (_TOTALS, _PERCENTAGES)
+                )
+                self.totals[number] = PrintedTotal(total=total, percent=percent, place=cell(row, "rank") or None)
+
+    def row(self, row: Mapping[str, str], number: int, line: int) -> None:
+        """One row of a table of scores; several tables where it says so (`Multiplicity`)."""
+        mark = next((mark for mark in ("mp", "imp") if f"{mark}_ns" in row or f"{mark}_ew" in row), "")
+        self.method = _METHODS.get(mark, self.method)
+        written = {side: row.get(f"score_{side}", "") for side in ("ns", "ew")}
+        if written["ns"] not in EMPTY and not AWARD.fullmatch(written["ns"]):
+            points = self.points(written["ns"], line, number)
+        elif written["ew"] not in EMPTY and not AWARD.fullmatch(written["ew"]):
+            points = self.points(f"EW {written['ew']}", line, number)
+        else:
+            points = None
+        score = self.row_score(row, number, line, points)
+        for _ in range(multiplicity(row, self.file, line, number)):
+            made = Line(
+                ns=(self.paired(row.get("pairid_ns", "")),),
+                ew=(self.paired(row.get("pairid_ew", "")),),
+                score=score,
+                table=cell(row, "table"),
+                round=cell(row, "round"),
+                section=cell(row, "section"),
+                lead=lead(row.get("lead", "")),
+            )
+            ns, ew = (figure(row, f"{mark}_{side}", self.file, line, number) for side in ("ns", "ew"))
+            self.seated.append(_Seated(number, made, PrintedLine(points=points, ns=ns, ew=ew), line))
+
+    def row_score(self, row: Mapping[str, str], number: int, line: int, points: int | None) -> TableScore:
+        contract, declarer, tricks = (row.get(column, "-").lstrip("^") for column in ("contract", "declarer", "result"))
+        if contract.lower() in _PASSED:
+            return self.taken(PassedOut(), points, line, number)
+        if contract not in EMPTY and declarer not in EMPTY and tricks not in EMPTY:
+            return self.taken(self.result(contract, declarer, tricks, line, number), points, line, number)
+        if points is not None:
+            return TableScore.both(self.only(points, line))
+        ns, ew = (award(row, side) for side in ("ns", "ew"))
+        if ns is None and ew is None:
+            if contract in EMPTY and tricks not in EMPTY:
+                raise self.fault(NO_CONTRACT, line, number, tricks=tricks)
+            if contract not in EMPTY:
+                raise self.fault(HALF_A_RESULT, line, number, contract=contract)
+            return TableScore.both(NOT_PLAYED)
+        return TableScore(ns or NOT_PLAYED, ew or NOT_PLAYED)
+
+    def paired(self, written: str) -> str:
+        if not written or _UNKNOWN.fullmatch(written):
+            return self.stranger()
+        self.contestants.setdefault(written, Contestant(number=written))
+        return written
+
+    def event(self, games: Sequence[Game]) -> EventOnFile:
+        if not self.seated:
+            raise self.fault(NO_RESULTS, 0)
+        again = _again(self.seated, self.kind)
+        found: dict[BoardKey, list[_Seated]] = {}
+        for one in self.seated:
+            found.setdefault(BoardKey("", one.line.round if again else "", one.number), []).append(one)
+        boards = tuple(
+            Board(
+                number=key.number,
+                round=key.round,
+                lines=tuple(one.line for one in of),
+                deal=self.hands[key.number].deal,
+                marked=self.marked(key.number),
+            )
+            for key, of in found.items()
+        )
+        head = games[0].tags
+        try:
+            event = Event(
+                kind=self.kind,
+                method=self.method,
+                contestants=tuple(self.contestants.values()),
+                boards=boards,
+                name=head.get("event", "") if head.get("event", "") not in EMPTY else "",
+                date=_date(head.get("date", "")),
+            )
+        except EventError as error:
+            raise self.refused(error, found) from None
+        printed = Printed(
+            lines={key: tuple(one.printed for one in of) for key, of in found.items()},
+            totals=self.totals,
+            matches=tuple(_matches(found)) if self.kind is Kind.TEAMS else (),
+        )
+        return EventOnFile(event=event, printed=printed, notices=tuple(self.notices), file=self.file)
+
+    def marked(self, number: int) -> Vulnerability | None:
+        """The vulnerability where it is not that of the number."""
+        told = self.hands[number].marked
+        return told if told is not Board(number=number, lines=()).vulnerability else None
+
+    def refused(self, error: EventError, found: Mapping[BoardKey, list[_Seated]]) -> EventFileError:
+        """The error with the last line that has the contestant whom it is about."""
+        about = error.values.get("number")
+        for key, of in found.items():
+            for one in reversed(of):
+                name = Board(number=key.number, round=key.round, lines=()).name
+                if name == error.board and about in (*one.line.ns, *one.line.ew):
+                    return self.fault(error.problem, one.place, name, **error.values)
+        return self.fault(error.problem, 0, error.board, **error.values)
+
+
+def _told(game: Game, tag: str) -> str:
+    written = game.tags.get(tag, "")
+    return "" if written in EMPTY else written
+
+
+def _date(written: str) -> datetime.date | None:
+    try:
+        return datetime.datetime.strptime(written, "%Y.%m.%d").date()
+    except ValueError:
+        return None
+
+
+def _again(seated: Sequence[_Seated], kind: Kind) -> bool:
+    """Whether boards of the same number come again in another round: someone plays a number twice."""
+    seen: dict[tuple[object, ...], str] = {}
+    for one in seated:
+        for side, contestants in (("NS", one.line.ns), ("EW", one.line.ew)):
+            key = one.number, contestants, side if kind is Kind.TEAMS else ""
+            if seen.setdefault(key, one.line.round) != one.line.round:
+                return True
+    return False
+
+
+def _matches(found: Mapping[BoardKey, list[_Seated]]) -> Iterator[PrintedMatch]:
+    """The IMPs of single boards that are printed, for each match from the side of each team."""
+    boards: dict[tuple[str, str, str], dict[int, str]] = {}
+    for key, of in found.items():
+        for one in of:
+            (ns,), (ew,) = one.line.ns, one.line.ew
+            for team, opponent, imps in ((ns, ew, one.printed.ns), (ew, ns, one.printed.ew)):
+                if imps is not None:
+                    boards.setdefault((team, opponent, one.line.round), {})[key.number] = imps
+    for (team, opponent, match_round), printed in boards.items():
+        yield PrintedMatch(team=team, opponent=opponent, round=match_round, boards=printed)

@@ -1,0 +1,113 @@
+"""The tables that PBN keeps scores in: their rows by the names of their columns, and what a cell says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_card, parse_seat, parse_strain
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.formats.play.pbn_games import Game
+from bridgelaw.formats.results.files import EventFileError
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Percent
+from bridgelaw.scoring.numbers import exact
+
+CELLS = Text("found {found} cells in the row '{row}', expected {expected}")
+NO_NUMBER = Text("found '{found}' in the column '{column}', expected a number")
+NO_MULTIPLICITY = Text("found the multiplicity '{found}', expected a number of tables from 1 to 9999")
+NOT_OPTIMUM = Text("found '{row}', expected a declarer, a denomination and 0 to 13 tricks")
+
+EMPTY: Final = ("", "-", "?", "#", "*")
+AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
+"""An artificial score: `^60`."""
+_COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
+_TOKEN: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|(\S++)')
+_MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
+_NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
+
+
+def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], int]:
+    """The tricks that each declarer can take in each denomination against the best defence, as `OptimumResultTable` has them.
+
+    Nothing where the game has no such table. Raises EventFileError.
+    """
+    tag = "optimumresulttable"
+    if tag not in game.bodies:
+        return {}
+    found: dict[tuple[Seat, Strain], int] = {}
+    for row, line in rows(game, tag, file):
+        written = " ".join(row.values())
+        try:
+            seat, strain = parse_seat(row.get("declarer", "")), parse_strain(row.get("denomination", ""))
+        except NotationError:
+            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written) from None
+        tricks = row.get("result", "")
+        if not re.fullmatch(r"\d{1,2}", tricks) or int(tricks) > HAND_SIZE:
+            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written)
+        found[seat, strain] = int(tricks)
+    return found
+
+
+def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
+    """The rows of a table, each cell by the lower-case name of its column, with their lines. Raises EventFileError."""
+    columns = [found[1].lower() for name in game.tags[tag].split(";") if (found := _COLUMN.match(name.strip()))]
+    line = game.lines.get(tag, game.line)
+    for written in game.bodies[tag].split("\n"):
+        cells = [quoted or plain for quoted, plain in _TOKEN.findall(written)]
+        if cells:
+            if len(cells) != len(columns):
+                short = written.strip()[:60]
+                raise EventFileError(CELLS, file=file, line=line, row=short, found=len(cells), expected=len(columns))
+            yield dict(zip(columns, cells, strict=True)), line
+        line += 1
+
+
+def award(row: Mapping[str, str], side: str) -> Percent | None:
+    """An artificial score: a percentage that is marked as one, or that of a row without a contract."""
+    for column in (f"percentage_{side}", f"score_{side}", f"mp_{side}", f"imp_{side}"):
+        written = row.get(column, "")
+        told = AWARD.fullmatch(written)
+        if told is not None and exact(told[1]) <= 100:
+            return Percent(exact(told[1]))
+        if column.startswith("percentage") and _NUMBER.fullmatch(written) and 0 <= exact(written) <= 100:
+            return Percent(exact(written))
+    return None
+
+
+def figure(row: Mapping[str, str], column: str, file: str, line: int, board: object = "") -> str | None:
+    """A number as it is printed; None where there is none, or an award. Raises EventFileError for what is no number."""
+    written = row.get(column, "").rstrip("%")
+    if written in EMPTY or AWARD.fullmatch(written):
+        return None
+    if not _NUMBER.fullmatch(written):
+        raise EventFileError(NO_NUMBER, file=file, line=line, board=board, found=written, column=column)
+    return written
+
+
+def multiplicity(row: Mapping[str, str], file: str, line: int, board: object) -> int:
+    """At how many tables the result of a row was reached. Raises EventFileError."""
+    written = row.get("multiplicity", "1")
+    if written in EMPTY:
+        return 1
+    if not _MULTIPLICITY.fullmatch(written):
+        raise EventFileError(NO_MULTIPLICITY, file=file, line=line, board=board, found=written)
+    return int(written)
+
+
+def cell(row: Mapping[str, str], column: str) -> str:
+    """What a cell says; nothing where it says that there is nothing."""
+    written = row.get(column, "")
+    return "" if written in EMPTY else written
+
+
+def lead(written: str) -> Card | None:
+    """The opening lead, where it can be read."""
+    try:
+        return parse_card(written) if written not in EMPTY else None
+    except NotationError:
+        return None

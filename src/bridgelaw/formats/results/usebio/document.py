@@ -1,0 +1,160 @@
+"""From bytes to elements, safely: nothing is fetched, no entity is expanded, and what is torn is refused with its line."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from lxml import etree
+
+from bridgelaw.cases.file_text import read_text
+from bridgelaw.formats.results.files import EventFileError, Notice
+from bridgelaw.i18n.text import Text
+
+TORN = Text("the XML is torn: {problem}")
+TOO_DEEP = Text("found elements more than {most} deep, expected results")
+ENTITY = Text("found an entity, {found}, expected plain text")
+NO_USEBIO = Text("found the element {found}, expected USEBIO")
+OTHER_ENCODING = Text("the file says that it is written as {declared}, but it is not; its letters are read as {read}")
+
+NO_NUMBER = Text("found '{found}', expected a number")
+
+MOST_DEEP: Final = 30
+UTF_8: Final = "UTF-8"
+
+_DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
+_DECLARED: Final = re.compile(rb"\A\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{1,9})?|[.,][0-9]{1,9})")
+_ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element and the file that it stands in; the board that it belongs to, where it belongs to one."""
+
+    node: etree._Element
+    file: str
+    notices: list[Notice] = field(repr=False)
+    board: str = ""
+
+    @property
+    def line(self) -> int:
+        """The line of the file on which it begins."""
+        return _line(self.node)
+
+    @property
+    def tag(self) -> str:
+        """What it is called."""
+        return str(self.node.tag)
+
+    def text(self, tag: str) -> str:
+        """The text of a child; empty where there is no such child or no text."""
+        return " ".join((self.node.findtext(tag) or "").split())
+
+    def figure(self, tag: str) -> str | None:
+        """A number as it is printed in a child; None where there is none. Raises EventFileError for what is no number."""
+        written = self.text(tag).rstrip("% ")
+        if not written:
+            return None
+        if not _NUMBER.fullmatch(written):
+            raise self.fault(NO_NUMBER, found=written)
+        return written.replace(",", ".").removeprefix("+")
+
+    def attribute(self, name: str) -> str:
+        """An attribute; empty where there is none."""
+        return str(self.node.get(name, "")).strip()
+
+    def all(self, path: str) -> Iterator[Element]:
+        """The elements on a path below this one."""
+        return (Element(node, self.file, self.notices, self.board) for node in self.node.findall(path))
+
+    def first(self, path: str) -> Element | None:
+        """The first element on a path below this one."""
+        return next(self.all(path), None)
+
+    def of_board(self, board: object) -> Element:
+        """The same, known to belong to a board."""
+        return Element(self.node, self.file, self.notices, str(board))
+
+    def fault(self, problem: Text, /, **values: object) -> EventFileError:
+        """What is wrong here."""
+        return EventFileError(problem, file=self.file, line=self.line, board=self.board, **values)
+
+    def notice(self, problem: Text, /, **values: object) -> None:
+        """Notes what is worth a word here."""
+        self.notices.append(Notice(problem=problem, values=values, file=self.file, line=self.line, board=self.board))
+
+
+def parse(data: bytes, file: str = "") -> Element:
+    """The root of a USEBIO document. Raises EventFileError for what is no XML, or XML that is no USEBIO or no good."""
+    notices: list[Notice] = []
+    text = _decoded(data, file, notices)
+    declared = _ENTITY.search(text)
+    if declared:
+        raise EventFileError(
+            ENTITY, file=file, line=text.count("\n", 0, declared.start()) + 1, found=declared[1].strip()
+        )
+    # The declaration speaks of the bytes, which are no more; its lines stay, so that the others keep their numbers.
+    text = _DECLARATION.sub(lambda found: "\n" * found[0].count("\n"), text)
+    parser = etree.XMLParser(
+        encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(text.encode(), parser)
+    except etree.XMLSyntaxError as error:
+        raise EventFileError(TORN, file=file, line=error.lineno or 0, problem=error.msg) from None
+    _plain(root, file)
+    if root.tag != "USEBIO":
+        raise EventFileError(NO_USEBIO, file=file, line=_line(root), found=root.tag)
+    return Element(root, file, notices)
+
+
+def _line(node: etree._Element) -> int:
+    line = node.sourceline
+    return line if isinstance(line, int) else 0
+
+
+def _plain(root: etree._Element, file: str) -> None:
+    """Names in capitals without a namespace; refuses entities and what no results need."""
+    depth = 0
+    for moment, node in etree.iterwalk(root, events=("start", "end")):
+        depth += 1 if moment == "start" else -1
+        if depth > MOST_DEEP:
+            raise EventFileError(TOO_DEEP, file=file, line=_line(node), most=MOST_DEEP)
+    for node in root.iter():
+        if not isinstance(node.tag, str):
+            raise EventFileError(ENTITY, file=file, line=_line(node), found=node.text or "&")
+        node.tag = etree.QName(node).localname.upper()
+
+
+def _decoded(data: bytes, file: str, notices: list[Notice]) -> str:
+    """The text in whatever encoding: its mark is believed first, then what the bytes can only be, then what the file says."""
+    found = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
+    declared = found[1].decode("ascii") if found else ""
+    text = read_text(data)
+    if isinstance(text, Text):
+        raise EventFileError(text, file=file)
+    if not declared or data.isascii():
+        return text
+    try:
+        known = codecs.lookup(declared).name
+    except LookupError:
+        known = ""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if known and known not in ("utf-8", "utf-16", "utf-32"):
+            try:
+                # What calls itself Latin-1 is Windows' own kin of it, where the two differ.
+                wide = "cp1252" if known in ("iso8859-1", "ascii") else known
+                return data.decode(wide).replace("\r\n", "\n").replace("\r", "\n")
+            except UnicodeDecodeError:
+                pass
+        notices.append(Notice(problem=OTHER_ENCODING, values={"declared": declared, "read": "Windows-1252"}, file=file))
+        return text
+    if known != "utf-8":
+        notices.append(Notice(problem=OTHER_ENCODING, values={"declared": declared, "read": UTF_8}, file=file))
+    return text

@@ -1,0 +1,154 @@
+"""What USEBIO cannot say of an event: named before it is written, never left out in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
+from bridgelaw.event.regulations import at_work, changes_scores
+from bridgelaw.event.standings.played import sessions_of
+from bridgelaw.formats.results.files import Notice
+from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
+from bridgelaw.formats.results.usebio.writer import usebio
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import (
+    Average,
+    Grade,
+    Imps,
+    NotPlayed,
+    Outcome,
+    Percent,
+    SelfInflicted,
+    Weighted,
+)
+from bridgelaw.scores.regulation import LAWS
+
+WEIGHTED = Text(
+    "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; results and weights are lost"
+)
+SPLIT = Text("{ns} and {ew} have different results; both are written as an award with the marks that they brought")
+SELF_INFLICTED = Text(
+    "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it brought; what it is made of is lost"
+)
+FIXED = Text("the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)")
+FLOATING = Text(
+    "the average of {ns} and {ew} may move at the end of the session (Law 12C2c); USEBIO writes it as one that is fixed"
+)
+NOT_IN_PERCENT = Text("the award of {ns} and {ew} is written in whole per cent; the marks are exact")
+OF_TEAMS = Text("the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board tell")
+ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
+RULED = Text("the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the reason are lost")
+FORMS = Text("the board was played in several forms (Law 87B); which form a line has is lost, the marks are right")
+MARKED = Text("the board was marked with another vulnerability than that of its number; that is lost")
+PENALTIES = Text("penalties are written in the totals only: {number}")
+CARRIED = Text("carry-overs are written in the totals only: {number}")
+HANDICAPS = Text("handicaps are not written: {number}")
+REGULATION = Text(
+    "the regulation is not written: what becomes of missing scores, how figures are rounded, scales, what splits ties"
+)
+MATCHES = Text("that the pairs meet in matches is not written")
+TABLES = Text("the numbers of tables are not written")
+ROUNDS = Text("the rounds in which the boards were played are not written")
+METHOD = Text("that the matches are scored by {method} cannot be read again; they are read as scored in IMPs")
+
+
+_Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
+"""A board and who meet there."""
+
+
+def losses(event: Event) -> tuple[Notice, ...]:
+    """What is lost when an event is written as USEBIO; the organiser's regulation where it does other than the laws."""
+    return tuple(_losses(event))
+
+
+def _losses(event: Event) -> Iterator[Notice]:
+    otherwise = _read_otherwise(event)
+    for board in event.boards:
+        if len({line.form for line in board.lines}) > 1:
+            yield Notice(problem=FORMS, board=board.name)
+        if board.marked is not None:
+            yield Notice(problem=MARKED, board=board.name)
+        for line in board.lines:
+            yield from _of_line(event, board, line)
+            for problem in otherwise.get((board.key, line.ns, line.ew), ()):
+                yield Notice(problem=problem, values=_who(line), board=board.name)
+    for problem, number in (
+        (PENALTIES, len(event.penalties)),
+        (CARRIED, len(event.carry_overs)),
+        (HANDICAPS, sum(bool(contestant.handicap) for contestant in event.contestants)),
+    ):
+        if number:
+            yield Notice(problem=problem, values={"number": number})
+    if any(line.table for board in event.boards for line in board.lines):
+        yield Notice(problem=TABLES, slight=True)
+    if event.kind is not Kind.TEAMS and any(line.round for board in event.boards for line in board.lines):
+        yield Notice(problem=ROUNDS, slight=not event.pairs_in_matches)
+    if event.kind is Kind.TEAMS and event.method in (Method.CROSS_IMPS, Method.BUTLER):
+        yield Notice(problem=METHOD, values={"method": event.method})
+    if event.pairs_in_matches:
+        yield Notice(problem=MATCHES)
+    if at_work(event) != LAWS:
+        yield Notice(problem=REGULATION, slight=not changes_scores(event))
+
+
+def _read_otherwise(event: Event) -> Mapping[_Place, Sequence[Text]]:
+    """The lines with a fixed average that is read again as one that may move, or the other way about: no mark tells all."""
+    found: dict[_Place, list[Text]] = {}
+    for board, line, again in _read_again(event):
+        sides = [(line.outcome(side), again.outcome(side)) for side in Side]
+        fixed = any(isinstance(mine, Average | Percent) and not _moves(mine) and _moves(read) for mine, read in sides)
+        moving = any(_moves(mine) and not _moves(read) for mine, read in sides)
+        problems = [problem for problem, is_so in ((FIXED, fixed), (FLOATING, moving)) if is_so]
+        if problems:
+            found[board.key, line.ns, line.ew] = problems
+    return found
+
+
+def _moves(outcome: Outcome) -> bool:
+    """Whether it is one that Law 12C2c may move: an average is left as it is."""
+    return isinstance(outcome, Average) and outcome.floating and outcome.grade is not Grade.AVERAGE
+
+
+def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
+    """Each line and what is read of it when it is written; nothing of teams, nor where no line has an average."""
+    lines = [line for board in event.boards for line in board.lines]
+    awarded = any(isinstance(line.outcome(side), Average | Percent) for line in lines for side in Side)
+    if event.kind is Kind.TEAMS or not awarded:
+        return
+    found = read_usebio_bytes(usebio(event)).event
+    sessions = dict(zip(sessions_of(event), found.sessions, strict=True))
+    for board in event.boards:
+        read = found.board(BoardKey(sessions[board.session], "", board.number))
+        by_section = sorted(board.lines, key=lambda line: line.section)
+        yield from ((board, *pair) for pair in zip(by_section, read.lines, strict=True))
+
+
+def _who(line: Line) -> Mapping[str, str]:
+    return {"ns": "/".join(line.ns), "ew": "/".join(line.ew)}
+
+
+def _of_line(event: Event, board: Board, line: Line) -> Iterator[Notice]:
+    ns, ew = line.outcome(Side.NS), line.outcome(Side.EW)
+    kinds = {type(ns), type(ew)}
+    problems = []
+    if line.ruling is not None:
+        problems.append(RULED)
+    plain = ns == ew or kinds == {Average}
+    if event.kind is Kind.TEAMS and (not plain or kinds & {SelfInflicted, Weighted, Percent, Imps}):
+        problems.append(OF_TEAMS)
+    elif SelfInflicted in kinds:
+        problems.append(SELF_INFLICTED)
+    elif Weighted in kinds:
+        problems.append(WEIGHTED)
+    elif (NotPlayed in kinds) and len(kinds) > 1:
+        problems.append(ONE_SIDE)
+    elif ns != ew and not kinds <= {Average, Percent, Imps}:
+        problems.append(SPLIT)
+    if event.kind is Kind.TEAMS and any(isinstance(each, Average) and not each.floating for each in (ns, ew)):
+        problems.append(FIXED)
+    inexact = Imps in kinds or any(isinstance(each, Percent) and each.percent.denominator != 1 for each in (ns, ew))
+    if inexact and event.kind is not Kind.TEAMS:
+        problems.append(NOT_IN_PERCENT)
+    for problem in problems:
+        yield Notice(problem=problem, values=_who(line), board=board.name)

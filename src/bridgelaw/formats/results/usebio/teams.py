@@ -1,0 +1,192 @@
+"""An event of teams: matches of two teams, each board played at two tables; beside them often the pairs, across the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.seats import Side
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey, Contestant, Event, Kind, Method
+from bridgelaw.event.printed import PairsOfTeams, Printed, PrintedMatch, PrintedTotal
+from bridgelaw.formats.results.usebio.assembly import (
+    Common,
+    assemble,
+    board_number,
+    containers,
+    mark_of,
+)
+from bridgelaw.formats.results.usebio.awards import Seated
+from bridgelaw.formats.results.usebio.document import Element
+from bridgelaw.formats.results.usebio.hands import read_deals
+from bridgelaw.formats.results.usebio.roster import Container, Roster, read_roster
+from bridgelaw.formats.results.usebio.travellers import Entry, read_entry
+from bridgelaw.i18n.text import Text
+
+NO_MATCHES = Text("found no matches")
+UNKNOWN_TEAM = Text("found the team {team}, who is not among those entered")
+UNKNOWN_PAIR = Text("found the pair {pair}, who is of neither team")
+OWN_TEAM = Text("found the pairs {ns} and {ew}, both of team {team}")
+MANY_TABLES = Text("found a board of a match at {found} tables, expected 2")
+ONE_TABLE = Text("the match has a result of the board at one table only")
+ONE_DIRECTION = Text("found a result with {found} pairs North-South and {other} East-West, expected one of each")
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A line of a match: the pairs that sat there, and their teams."""
+
+    key: BoardKey
+    entry: Entry
+    teams: dict[Side, tuple[str, ...]]
+    pairs: dict[Side, tuple[str, ...]]
+
+
+def read_teams(root: Element, event: Element, head: Common, method: Method) -> tuple[Event, Printed]:
+    """The matches as an event. Raises EventFileError."""
+    mark, _ = mark_of(event)
+    places = [*containers(event, head.sessions)]
+    roster = read_roster(places, Kind.TEAMS, "1")
+    team_of = {
+        pair.text("PAIR_NUMBER"): team.attribute("TEAM_ID") or team.text("TEAM_ID")
+        for place in places
+        for team in place.element.all("PARTICIPANTS/TEAM")
+        for pair in team.all("PAIR")
+    }
+    matches = [(place, match) for place in places for match in place.element.all("MATCH")]
+    if not matches:
+        raise event.fault(NO_MATCHES)
+    tables = [table for place, match in matches for table in _tables(match, place, mark, roster, team_of)]
+    seated: list[tuple[BoardKey, Seated]] = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
+    if _again(seated):
+        # The boards of another round are other boards.
+        tables = [
+            _Table(BoardKey(t.key.session, t.entry.round, t.key.number), t.entry, t.teams, t.pairs) for t in tables
+        ]
+        seated = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
+    deals = read_deals(root)
+    boards, _ = assemble(method, seated, deals, both_sides=True)
+    vps = "VP" in f"{event.text('MATCH_SCORING_METHOD')} {event.text('SCORING_METHOD')}".upper()
+    try:
+        made = Event(
+            kind=Kind.TEAMS,
+            method=method,
+            contestants=roster.contestants,
+            boards=boards,
+            name=head.name,
+            date=head.date,
+            sessions=head.sessions,
+        )
+        printed = Printed(
+            totals=roster.totals,
+            matches=tuple(made for place, match in matches for made in _matches(match, place, vps=vps)),
+            pairs=_pairs(made, places, tables, deals) if mark else None,
+        )
+    except EventError as error:
+        raise event.of_board(error.board).fault(error.problem, **error.values) from None
+    return made, printed
+
+
+def _tables(match: Element, place: Container, mark: str, roster: Roster, team_of: dict[str, str]) -> list[_Table]:
+    """The lines of a match."""
+    round_ = match.text("ROUND_NUMBER")
+    sides = [match.text("TEAM"), match.text("OPPOSING_TEAM")]
+    for team in sides:
+        if ("", team, None) not in roster.numbers and (place.section, team, None) not in roster.numbers:
+            raise match.fault(UNKNOWN_TEAM, team=team)
+    tables = []
+    for board in match.all("BOARD"):
+        number = board_number(board)
+        lines = [*board.of_board(number).all("TRAVELLER_LINE")]
+        if len(lines) > 2:
+            raise lines[0].fault(MANY_TABLES, found=len(lines))
+        if len(lines) == 1:
+            lines[0].notice(ONE_TABLE)
+        for line in lines:
+            entry = read_entry(line, number, mark, place.section, round_)
+            if len(entry.ns) != 1 or len(entry.ew) != 1:
+                raise line.fault(ONE_DIRECTION, found=len(entry.ns), other=len(entry.ew))
+            teams: dict[Side, tuple[str, ...]] = {}
+            for side, (pair,) in ((Side.NS, entry.ns), (Side.EW, entry.ew)):
+                team = team_of.get(pair, pair.partition("-")[0])
+                if team not in sides:
+                    raise line.fault(UNKNOWN_PAIR, pair=pair)
+                teams[side] = (roster.number(line, team, place.section, side),)
+            if teams[Side.NS] == teams[Side.EW]:
+                raise line.fault(OWN_TEAM, ns=entry.ns[0], ew=entry.ew[0], team=teams[Side.NS][0])
+            tables.append(
+                _Table(BoardKey(place.session, "", number), entry, teams, {Side.NS: entry.ns, Side.EW: entry.ew})
+            )
+    return tables
+
+
+def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
+    """Whether a team has two results on one side of a board: then the numbers come again in another round."""
+    seen: set[tuple[BoardKey, Side, tuple[str, ...]]] = set()
+    rounds: dict[tuple[BoardKey, Side, tuple[str, ...]], str] = {}
+    for key, (entry, _, sitting) in seated:
+        for side in Side:
+            place = (key, side, sitting[side])
+            if place in seen and rounds[place] != entry.round:
+                return True
+            seen.add(place)
+            rounds[place] = entry.round
+    return False
+
+
+def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatch]:
+    """What is said of a match, from the side of each team."""
+    team, opponent = match.text("TEAM"), match.text("OPPOSING_TEAM")
+    boards = {int(board.text("BOARD_NUMBER")): imps for board in match.all("BOARD") if (imps := board.figure("IMPS"))}
+    own, other = match.figure("TEAM_SCORE"), match.figure("OPPOSING_TEAM_SCORE")
+    return [
+        PrintedMatch(
+            team=who,
+            opponent=against,
+            session=place.session,
+            round=match.text("ROUND_NUMBER"),
+            imps=None if vps else score,
+            victory_points=score if vps else None,
+            boards=imps,
+        )
+        for who, against, score, imps in (
+            (team, opponent, own, boards),
+            (opponent, team, other, {number: _turned(written) for number, written in boards.items()}),
+        )
+    ]
+
+
+def _turned(imps: str) -> str:
+    """The same seen from the other side."""
+    return (
+        imps[1:]
+        if imps.startswith("-")
+        else imps.removeprefix("+")
+        if not imps.strip("+0.")
+        else f"-{imps.removeprefix('+')}"
+    )
+
+
+def _pairs(event: Event, places: list[Container], tables: list[_Table], deals: Mapping[int, Deal]) -> PairsOfTeams:
+    """The same boards as an event of pairs, scored across the field."""
+    contestants: dict[str, Contestant] = {}
+    totals: dict[str, PrintedTotal] = {}
+    for place in places:
+        for team in place.element.all("PARTICIPANTS/TEAM"):
+            for pair in team.all("PAIR"):
+                number = pair.text("PAIR_NUMBER")
+                names = tuple(filter(None, (player.text("PLAYER_NAME") for player in pair.all("PLAYER"))))
+                contestants.setdefault(number, Contestant(number=number, names=names))
+                totals.setdefault(number, PrintedTotal(total=pair.figure("PAIR_IMPS")))
+    boards, printed = assemble(Method.CROSS_IMPS, [(t.key, (t.entry, t.key.number, t.pairs)) for t in tables], deals)
+    made = Event(
+        kind=Kind.PAIRS,
+        method=Method.CROSS_IMPS,
+        contestants=tuple(contestants.values()),
+        boards=boards,
+        name=event.name,
+        date=event.date,
+        sessions=event.sessions,
+    )
+    return PairsOfTeams(event=made, printed=Printed(lines=printed, totals=totals))

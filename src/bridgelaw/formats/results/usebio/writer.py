@@ -1,0 +1,314 @@
+"""An event with its scores as USEBIO 1.2. What USEBIO cannot say is named by `losses`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from lxml import etree
+
+from bridgelaw import __version__
+from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.scores import Mark
+from bridgelaw.event.standings.floating import AtTheEnd
+from bridgelaw.event.standings.played import sessions_of
+from bridgelaw.event.standings.standing import standings
+from bridgelaw.event.teams.results import MatchResult, results
+from bridgelaw.formats.results.usebio.roster import split
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.outcome import Average, NotPlayed, Outcome, Percent
+from bridgelaw.scores.results import PassedOut, Played, Points, Result
+from bridgelaw.scoring.rounding import Rounding
+
+TWO: Final = Rounding(2)
+DTD: Final = '<!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">'
+_TYPES: Final = {
+    Method.MATCHPOINTS: ("MP_PAIRS", "MATCH_POINTS", "MATCH_POINTS"),
+    Method.BOARD_A_MATCH: ("PAIRS", "BOARD_A_MATCH", "MATCH_POINTS"),
+    Method.POINT_A_BOARD: ("PAIRS", "POINT_A_BOARD", "MATCH_POINTS"),
+    Method.CROSS_IMPS: ("CROSS_IMP", "CROSS_IMPS", "CROSS_IMP_POINTS"),
+    Method.BUTLER: ("BUTLER_PAIRS", "BUTLER_IMPS", "BUTLER_POINTS"),
+    Method.TOTAL_POINTS: ("PAIRS", "AGGREGATE", ""),
+    Method.ASCHERMAN: ("PAIRS", "ASCHERMAN", "MATCH_POINTS"),
+    Method.IMPS: ("TEAMS", "IMPS", ""),
+    Method.PATTON: ("TEAMS", "PATTON", ""),
+}
+"""By method: the type of event, the scoring of a board, and what the marks are called."""
+
+
+AGAIN = Text(
+    "another round has a board of the same number; USEBIO knows the rounds of matches of teams only, and could not tell the "
+    "boards apart"
+)
+
+
+def usebio(event: Event) -> bytes:
+    """The event as a USEBIO document. Raises EventError when its scores do not fit its method, or boards cannot be told apart."""
+    if event.kind is not Kind.TEAMS:
+        _told_apart(event)
+    root = etree.Element("USEBIO", Version="1.2")
+    club = etree.SubElement(root, "CLUB")
+    _add(club, "CLUB_NAME")
+    _add(club, "CLUB_ID_NUMBER")
+    kind, scoring, mark = _TYPES[event.method]
+    kind = {Kind.INDIVIDUAL: "INDIVIDUAL", Kind.TEAMS: "TEAMS"}.get(event.kind, kind)
+    top = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
+    _add(top, "BOARD_SCORING_METHOD", scoring)
+    _add(top, "PROGRAM_NAME", "bridgelaw")
+    _add(top, "PROGRAM_VERSION", __version__)
+    _add(top, "EVENT_DESCRIPTION", event.name)
+    if event.date:
+        _add(top, "DATE", event.date.strftime("%d/%m/%Y"))
+    sections = sorted({line.section for board in event.boards for line in board.lines})
+    _add(top, "SESSION_COUNT", str(len(sessions_of(event))))
+    _add(top, "SECTION_COUNT", str(max(sum(map(bool, sections)), 1)))
+    if event.kind is Kind.TEAMS:
+        _teams(top, event)
+    else:
+        _add(top, "WINNER_TYPE", "2" if event.two_winners else "1")
+        _field(top, event, mark, sections)
+    _hands(root, event)
+    etree.indent(root)
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8", doctype=DTD) + b"\n"
+
+
+def _told_apart(event: Event) -> None:
+    seen: set[tuple[str, int]] = set()
+    for board in event.boards:
+        if (board.session, board.number) in seen:
+            raise EventError(AGAIN, board=board.name)
+        seen.add((board.session, board.number))
+
+
+def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
+    """A child with text; what XML cannot hold is left out of it."""
+    child = etree.SubElement(parent, tag)
+    child.text = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    return child
+
+
+def _field(top: etree._Element, event: Event, mark: str, sections: list[str]) -> None:
+    """An event of pairs or players: who takes part, and the travellers."""
+    scored = Scored(event)
+    _participants(top, event, scored)
+    marks, sessions = AtTheEnd.of(scored), sessions_of(event)
+    for session in sessions:
+        boards = [board for board in event.boards if board.session == session]
+        parent = top
+        if session or len(sessions) > 1:
+            parent = etree.SubElement(top, "SESSION", SESSION_ID=session or "1")
+        for section in sections:
+            within = etree.SubElement(parent, "SECTION", SECTION_ID=section) if section else parent
+            for board in boards:
+                _board(within, event, marks, board, mark, section)
+
+
+def _participants(top: etree._Element, event: Event, scored: Scored) -> None:
+    rows = {
+        row.contestant.number: row
+        for each in standings(scored, by_section=False)
+        if each.session is None and not each.handicap
+        for row in each.rows
+    }
+    participants = etree.SubElement(top, "PARTICIPANTS")
+    tag = "PLAYER" if event.kind is Kind.INDIVIDUAL else "PAIR"
+    for contestant in event.contestants:
+        entry = etree.SubElement(participants, tag)
+        number, side = split(contestant.number)
+        _add(entry, f"{tag}_NUMBER", number if event.two_winners else contestant.number)
+        if event.two_winners and (contestant.side or side):
+            _add(entry, "DIRECTION", (contestant.side or side or Side.NS).name)
+        row = rows.get(contestant.number)
+        if row is not None and row.total.boards:
+            total = event.regulation.count.write(row.total.score, row.total.top) if row.total.top else row.total.score
+            _add(entry, "TOTAL_SCORE", _figure(total))
+            if row.total.percent is not None:
+                _add(entry, "PERCENTAGE", f"{float(TWO(row.total.percent)):.2f}")
+            if row.rank is not None:
+                _add(entry, "PLACE", str(row.rank))
+        if contestant.section:
+            label = etree.SubElement(entry, "LABEL")
+            _add(label, "NAME", "Section")
+            _add(label, "VALUE", contestant.section)
+        _players(entry, event, contestant)
+
+
+def _players(entry: etree._Element, event: Event, contestant: Contestant) -> None:
+    ids = contestant.ids or ("",) * len(contestant.names)
+    for name, number in zip(contestant.names, (*ids, *[""] * len(contestant.names)), strict=False):
+        player = entry if event.kind is Kind.INDIVIDUAL else etree.SubElement(entry, "PLAYER")
+        _add(player, "PLAYER_NAME", name)
+        if number:
+            _add(player, "NATIONAL_ID_NUMBER", number)
+
+
+def _board(parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, mark: str, section: str) -> None:
+    lines = [(place, line) for place, line in enumerate(board.lines) if line.section == section]
+    if not lines:
+        return
+    written = etree.SubElement(parent, "BOARD")
+    _add(written, "BOARD_NUMBER", str(board.number))
+    for place, line in lines:
+        ns, ew = (_mark(marks, board, place, side) for side in Side)
+        traveller = etree.SubElement(written, "TRAVELLER_LINE")
+        if event.kind is Kind.INDIVIDUAL:
+            for tag, number in zip("NSEW", (*line.ns, *line.ew), strict=True):
+                _add(traveller, f"{tag}_PLAYER_NUMBER", number)
+        else:
+            for side in Side:
+                number = line.contestants(side)[0]
+                _add(traveller, f"{side.name}_PAIR_NUMBER", split(number)[0] if event.two_winners else number)
+        _result(traveller, board, line, ns, ew)
+        if mark:
+            for side, found in ((Side.NS, ns), (Side.EW, ew)):
+                if found is not None:
+                    count = event.regulation.count
+                    score = count.write(found.score, found.top) if found.top else found.score
+                    # The mark of an award is written in full: it alone tells what a percentage cannot.
+                    awarded = traveller.findtext("SCORE", "").startswith("A")
+                    figure = f"{float(TWO(score)):.2f}" if awarded else _figure(score)
+                    _add(traveller, f"{side.name}_{mark}", figure)
+
+
+def _mark(marks: AtTheEnd, board: Board, place: int, side: Side) -> Mark | None:
+    """The mark of a line: with it agree the totals, and by it is told what may float. In IMPs the mark is that of the award."""
+    mark = marks.scored.board(board.key).of(side)[place]
+    return marks.mark(board.key, place, side) if mark is not None and mark.top else mark
+
+
+def _result(traveller: etree._Element, board: Board, line: Line, ns: Mark | None, ew: Mark | None) -> None:
+    """Contract, lead, tricks and score of a line that has one result; otherwise an award."""
+    mine, theirs = line.outcome(Side.NS), line.outcome(Side.EW)
+    if mine == theirs and isinstance(mine, Played | PassedOut | Points):
+        _contract(traveller, mine)
+        if line.lead is not None:
+            rank = "10" if line.lead.rank.letter == "T" else line.lead.rank.letter
+            _add(traveller, "LEAD", f"{line.lead.suit.name[0]}{rank}")
+        _add(traveller, "SCORE", str(mine.points(board.vulnerability)))
+    elif isinstance(mine, NotPlayed) and isinstance(theirs, NotPlayed):
+        _add(traveller, "SCORE", "NP")
+    else:
+        _add(traveller, "SCORE", f"A{_percent(mine, ns)}{_percent(theirs, ew)}")
+
+
+def _contract(traveller: etree._Element, result: Result) -> None:
+    if isinstance(result, PassedOut):
+        _add(traveller, "CONTRACT", "PASS")
+    elif isinstance(result, Played):
+        assert result.contract.declarer is not None  # no result without one
+        _add(traveller, "CONTRACT", contract_text(replace(result.contract, declarer=None), symbols=False))
+        _add(traveller, "PLAYED_BY", result.contract.declarer.name)
+        _add(traveller, "TRICKS", str(result.tricks))
+
+
+def _percent(outcome: Outcome, mark: Mark | None) -> str:
+    """The percentage of an award in two or three figures; of anything else that of the marks that it brought."""
+    if isinstance(outcome, Percent):
+        percent = outcome.percent
+    elif isinstance(outcome, Average):
+        percent = {"PLUS": Fraction(60), "AVERAGE": Fraction(50), "MINUS": Fraction(40)}[outcome.grade.name]
+    elif mark is not None and mark.percent is not None:
+        percent = mark.percent
+    else:
+        percent = Fraction(50)
+    return f"{int(Rounding(0)(percent)):02d}"
+
+
+def _figure(value: Fraction) -> str:
+    """To two decimals, without those that say nothing."""
+    return f"{float(TWO(value)):.2f}".rstrip("0").rstrip(".")
+
+
+def _teams(top: etree._Element, event: Event) -> None:
+    """The teams and their matches, with IMPs and, where the regulation has a scale, victory points."""
+    scale = event.regulation.matches.scale
+    if scale is not None:
+        _add(top, "MATCH_SCORING_METHOD", "VPS")
+    found = results(Scored(event))
+    totals: dict[str, Fraction] = {}
+    for match in found:
+        for team in match.teams:
+            worth = team.victory_points if scale is not None else team.margin
+            totals[team.team] = totals.get(team.team, Fraction(0)) + (worth or 0)
+    participants = etree.SubElement(top, "PARTICIPANTS")
+    for contestant in event.contestants:
+        entry = etree.SubElement(participants, "TEAM", TEAM_ID=contestant.number, TEAM_NAME="")
+        if contestant.number in totals:
+            _add(entry, "TOTAL_SCORE", _figure(totals[contestant.number]))
+            better = sum(total > totals[contestant.number] for total in totals.values())
+            equal = list(totals.values()).count(totals[contestant.number])
+            _add(entry, "PLACE", f"{better + 1}{'=' if equal > 1 else ''}")
+        pair = etree.SubElement(entry, "PAIR")
+        _add(pair, "PAIR_NUMBER", contestant.number)
+        _players(pair, event, contestant)
+    for session in event.sessions:
+        parent = top
+        if session or len(event.sessions) > 1:
+            parent = etree.SubElement(top, "SESSION", SESSION_ID=session or "1")
+        for match in found:
+            if match.match.session == session:
+                _match(parent, event, match)
+
+
+def _match(parent: etree._Element, event: Event, result: MatchResult) -> None:
+    written = etree.SubElement(parent, "MATCH")
+    first, second = result.teams
+    if result.match.round:
+        _add(written, "ROUND_NUMBER", result.match.round)
+    _add(written, "TEAM", first.team)
+    _add(written, "OPPOSING_TEAM", second.team)
+    numbers = [board.key.number for board in result.boards]
+    _add(written, "START_BOARD_NUMBER", str(min(numbers)))
+    _add(written, "END_BOARD_NUMBER", str(max(numbers)))
+    for tag, team in (("TEAM_SCORE", first), ("OPPOSING_TEAM_SCORE", second)):
+        score = team.victory_points if event.regulation.matches.scale is not None else team.margin
+        if score is not None:
+            _add(written, tag, _figure(score))
+    for each in result.boards:
+        board = event.board(each.key)
+        element = etree.SubElement(written, "BOARD")
+        _add(element, "BOARD_NUMBER", str(board.number))
+        if event.method is Method.IMPS and each.own[0] is not None:
+            _add(element, "IMPS", _figure(each.own[0]))
+        for place, direction in _places(each.board.open, each.board.closed):
+            line = board.lines[place]
+            traveller = etree.SubElement(element, "TRAVELLER_LINE")
+            _add(traveller, "DIRECTION", direction)
+            _add(traveller, "NS_PAIR_NUMBER", line.ns[0])
+            _add(traveller, "EW_PAIR_NUMBER", line.ew[0])
+            _result(traveller, board, line, None, None)
+
+
+def _places(opened: int | None, closed: int | None) -> Iterator[tuple[int, str]]:
+    if opened is not None:
+        yield opened, "NS"
+    if closed is not None:
+        yield closed, "EW"
+
+
+def _hands(root: etree._Element, event: Event) -> None:
+    """The hands, of each number those of the first board that has them."""
+    deals: dict[int, Deal] = {}
+    for board in event.boards:
+        if board.deal is not None and board.deal.known_seats:
+            deals.setdefault(board.number, board.deal)
+    if not deals:
+        return
+    handset = etree.SubElement(root, "HANDSET")
+    for number, deal in deals.items():
+        board_element = etree.SubElement(handset, "BOARD")
+        _add(board_element, "BOARD_NUMBER", str(number))
+        for seat in deal.known_seats:
+            hand = etree.SubElement(board_element, "HAND")
+            _add(hand, "DIRECTION", {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}[seat])
+            for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
+                ranks = sorted((card.rank for card in deal.hand(seat) if card.suit is suit), reverse=True)
+                _add(hand, suit.name, "".join(rank.letter for rank in ranks))

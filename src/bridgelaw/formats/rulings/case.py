@@ -1,0 +1,154 @@
+"""A ruling file's `case`: a case that the laws rule on, and what the ruling makes of the score of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.bridge.notation import contract_text
+from bridgelaw.cases.errors import unknown
+from bridgelaw.cases.model import CaseOnFile
+from bridgelaw.cases.nodes import Node, plain_words
+from bridgelaw.cases.place import Place
+from bridgelaw.cases.reader import case_at, read_cases
+from bridgelaw.cases.runner import run
+from bridgelaw.effects import GoOnUnder, PenaltyGiven, PenaltyPossible
+from bridgelaw.effects.adjusting import NOTHING_OF_SCORES, OF_SCORES, score_of
+from bridgelaw.engine.ruling import Question
+from bridgelaw.event.model import Board, Event, Kind, Method
+from bridgelaw.formats.rulings.places import CALLED
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.incidents import load
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.results import Played
+
+OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
+NO_PENALTY = Text("the ruling gives no penalty")
+GOES_ON = Text("the ruling says nothing of the score of the board. {words} Tell what follows from it too, with 'then'")
+HOW_MUCH = Text(
+    "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in place of the board"
+)
+ASKS = Text("the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})")
+
+Given = tuple[TableScore, tuple[str, ...]]
+"""A score that the director has told, with the sections it rests on."""
+Effects = tuple[tuple[str, object], ...]
+"""The effects of a ruling, each beside its section."""
+InForce = tuple[str, date]
+"""The federation and the day whose rules are asked for."""
+IN_IMPS: Final = (Method.IMPS, Method.CROSS_IMPS, Method.BUTLER, Method.PATTON)
+
+
+def score_by_case(
+    place: Place, board: Board, event: Event, table: TableScore, given: Given | None, by: InForce | None
+) -> Given:
+    """The score by the ruling on a case: written there, or in a file of cases. Where the director has told a score himself
+    the ruling gives the sections only.
+
+    What the event knows of the board (contract, declarer, tricks) is told to the case, unless the case tells a table with it.
+
+    Raises:
+        CaseFileError: the case is wrong, or the ruling still asks a question.
+        ScoreError: the ruling leaves the figure to the director and he has not told it.
+    """
+    rulings = _rulings(place, _with_table(_case(place, event, by), board, table))
+    sections = _sections(rulings, *OF_SCORES)
+    if given is not None:
+        score, laws = given
+        return score, (*sections, *laws)
+    if not sections:
+        if _sections(rulings, PenaltyGiven):
+            raise place.fault(HOW_MUCH, contestant=CALLED[event.kind])
+        for _, effect in rulings[-1]:
+            if isinstance(effect, GoOnUnder):
+                raise place.fault(GOES_ON, words=Said(effect.words, effect.phrases()))
+        raise place.fault(NOTHING_OF_SCORES)
+    score = table
+    for effects in rulings:
+        if _sections([effects], *OF_SCORES):
+            score = score_of((effect for _, effect in effects), table, score)
+    return score, sections
+
+
+def penalty_by_case(place: Place, event: Event, by: InForce | None) -> tuple[str, ...]:
+    """The sections by which the ruling on a case gives a penalty, or leaves one to the director. Raises CaseFileError."""
+    sections = _sections(_rulings(place, _case(place, event, by)), PenaltyGiven, PenaltyPossible)
+    if not sections:
+        raise place.fault(NO_PENALTY)
+    return sections
+
+
+def _rulings(place: Place, case: CaseOnFile) -> list[Effects]:
+    """The effects of each ruling of a case. Raises CaseFileError."""
+    rulings = []
+    for found in (each.found for each in run(case)):
+        if isinstance(found, Question):
+            fact = found.fact
+            raise place.fault(ASKS, question=fact.ask, fact=plain_words(fact.name), law=found.section)
+        rulings.append(found.effects)
+    return rulings
+
+
+def _sections(rulings: Iterable[Effects], *kinds: type[object]) -> tuple[str, ...]:
+    """The sections that gave effects of these kinds."""
+    return tuple(dict.fromkeys(law for effects in rulings for law, effect in effects if isinstance(effect, kinds)))
+
+
+def _case(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
+    """The case that is told, with what the event knows. Raises CaseFileError."""
+    case = _told(place, event, by)
+    known = {
+        "teams": event.kind is Kind.TEAMS,
+        "individual": event.kind is Kind.INDIVIDUAL,
+        "knock_out": event.knock_out,
+        "imps": event.method in IN_IMPS,
+    }
+    steps = []
+    for step in case.steps:
+        here = {name: value for name, value in known.items() if name in step.incident.case.facts}
+        for name, value in here.items():
+            if step.told.get(name, value) is not value:
+                raise place.fault(OTHERWISE, fact=plain_words(name))
+        steps.append(replace(step, told={**here, **step.told}))
+    return replace(case, steps=tuple(steps))
+
+
+def _told(place: Place, event: Event, by: InForce | None) -> CaseOnFile:
+    entries = place.entries()
+    if "file" in entries:
+        told = place.keys(("file", "id"), required=("file",))
+        cases = read_cases(Path(place.file).parent / told["file"].word())
+        if "id" not in told and len(cases) == 1:
+            return cases[0]
+        chosen = told["id"].word() if "id" in told else ""
+        for case in cases:
+            if case.id == chosen:
+                return case
+        with told.get("id", place).reading():
+            raise unknown(chosen, [case.id for case in cases])
+    load()
+    # It needs no name of its own, and is of the day of the event, or the one asked for, unless it says otherwise.
+    also = {"id": Node(place.field or "case", place.node.line)}
+    day = event.date if by is None else by[1]
+    if day is not None:
+        also["day"] = Node(day.isoformat(), place.node.line)
+    if by is not None:
+        also["federation"] = Node(by[0], place.node.line)
+    assert isinstance(place.node.value, Mapping)  # it has entries
+    return case_at(replace(place, node=replace(place.node, value={**also, **place.node.value})))
+
+
+def _with_table(case: CaseOnFile, board: Board, table: TableScore) -> CaseOnFile:
+    """The case with what the traveller tells of the table."""
+    first, *later = case.steps
+    told = dict(first.table or {})
+    result = table.ns
+    if isinstance(result, Played) and not {"auction", "contract", "declarer"} & set(told):
+        told["contract"] = contract_text(result.contract, symbols=False)
+        told.setdefault("declarer tricks", result.tricks)
+    if not {"board", "dealer"} & set(told):
+        told["board"] = board.number
+    return replace(case, steps=(replace(first, table=told), *later))
