@@ -7,6 +7,7 @@ LOCK := requirements/lock.txt
 RUN_STAMP := .venv/.installed-to-run
 RUN_LOCK := requirements/run.txt
 
+.NOTPARALLEL:
 .PHONY: setup run catalogues test check coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
@@ -34,8 +35,8 @@ run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
 	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
-# The translations as the program reads them. Whatever was installed for, it follows the installation.
-catalogues: | $(if $(wildcard $(RUN_STAMP)),,$(STAMP))
+# The translations as the program reads them; either installation brings what this needs.
+catalogues:
 	@$(BIN)/python dev/catalogues.py
 
 # What continuous integration runs.
