@@ -36,7 +36,7 @@ from bench.served import Postgres, Server, database, free_port  # noqa: E402
 
 from bridgelaw.event.model import Line  # noqa: E402
 from bridgelaw.formats.results.event_json.parts import line_form, line_of  # noqa: E402
-from bridgelaw.store.kept import Reason  # noqa: E402
+from bridgelaw.store.models import Reason  # noqa: E402
 from bridgelaw.store.schema import (  # noqa: E402
     ChangeRow,
     EventRow,

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no p
 from bench.people import Desk, Director, Person, Table, Tally, evening, walks  # noqa: E402
 from bench.served import Server, database, free_port  # noqa: E402
 
-from bridgelaw.store.kept import Reason  # noqa: E402
+from bridgelaw.store.models import Reason  # noqa: E402
 from bridgelaw.store.store import Store  # noqa: E402
 
 BOARDS: Final = 36

@@ -22,7 +22,7 @@ from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web.saving import save
-from bridgelaw.store.kept import About
+from bridgelaw.store.models import About
 
 SCREENS = Path(__file__).parents[1] / "docs" / "screens"
 LARGEST = 80_000

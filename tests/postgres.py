@@ -19,7 +19,7 @@ import pytest
 from dev.postgres import NoPostgres, programs, start
 from sqlalchemy import make_url
 
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 
 SERVER: Final = "BRIDGELAW_TEST_POSTGRES"
 REQUIRED: Final = "BRIDGELAW_POSTGRES_REQUIRED"

@@ -21,7 +21,7 @@ from bridgelaw.desk.api.operation import LARGE, ROOT, SMALL
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.web.app import application
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 TOP = Path(__file__).parents[1]

@@ -24,7 +24,7 @@ from bridgelaw.desk.offline.made import Sampled
 from bridgelaw.desk.web.app import application
 from bridgelaw.engine.facts import Detail
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"

@@ -12,7 +12,7 @@ from tests.e2e.test_scores import SPLIT, line_of
 
 from bridgelaw.event.model import Penalty, Unit
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 
 NAMES = (
     "<script>alert(1)</script>",

@@ -21,7 +21,7 @@ from tests.e2e.browsing import PHONE, SECONDS, Browsing, Desk, assert_accessible
 from tests.e2e.losing import Connection, connected
 
 from bridgelaw.store.accounts import Role
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
 

@@ -17,8 +17,8 @@ from bridgelaw.desk.interview_state import state_of
 from bridgelaw.desk.web import pages
 from bridgelaw.desk.web.saving import save
 from bridgelaw.desk.work.worker import work_off
-from bridgelaw.store import large
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.events import large
+from bridgelaw.store.models import About, Reason
 
 pytestmark = pytest.mark.no_cover
 

@@ -11,7 +11,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.store.accounts import IDLE, LONGEST, MOST_KEYS, SEEN_EVERY, NoAccount, Role, digest
-from bridgelaw.store.deed import Deed, doing
+from bridgelaw.store.audit_context import Deed, doing
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.passwords import NoPassword, Passwords
 from bridgelaw.store.schema import AccessKeyRow, AccountRow, LoggedRow, SignInRow

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.store.addresses import without_password
-from bridgelaw.store.engines import address_of, engine_of
+from bridgelaw.store.connection.addresses import without_password
+from bridgelaw.store.connection.engines import address_of, engine_of
 from bridgelaw.store.errors import StoreError
 
 

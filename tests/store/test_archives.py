@@ -21,7 +21,7 @@ from bridgelaw.formats.results.archive import Archive, archive_json
 from bridgelaw.formats.results.archive_reader import KINDS, is_archive, read_archive
 from bridgelaw.formats.results.files import EventFileError, read_event
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.kept import About, Reason, What
+from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.schema import BoardRow, EventRow, RulingRow
 from bridgelaw.store.store import Store
 

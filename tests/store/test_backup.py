@@ -24,13 +24,13 @@ from tests.postgres import a_database
 
 from bridgelaw.event.model import Event
 from bridgelaw.store.backup import LEFT_OUT, back_up
-from bridgelaw.store.columns import Moment
-from bridgelaw.store.engines import engine_of
+from bridgelaw.store.connection.column_types import Moment
+from bridgelaw.store.connection.engines import engine_of
+from bridgelaw.store.connection.existing_database import opened
+from bridgelaw.store.connection.revisions import changing, migrate
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.kept import About, Reason
-from bridgelaw.store.opened import opened
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.restore import look_at, restore
-from bridgelaw.store.revisions import changing, migrate
 from bridgelaw.store.schema import Row
 from bridgelaw.store.store import Store
 

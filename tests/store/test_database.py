@@ -20,10 +20,10 @@ from sqlalchemy import Connection, Engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.event.model import Event
-from bridgelaw.store.database import Database
-from bridgelaw.store.engines import engine_of
+from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.engines import engine_of
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import EventRow, LineRow, RequestRow, Row
 from bridgelaw.store.store import Store
 
@@ -161,7 +161,7 @@ def test_a_file_that_has_gone_or_been_replaced_is_written_to_no_more(tmp_path: P
 def test_what_keeps_a_database_from_being_written_is_told_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bridgelaw.store.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("bridgelaw.store.connection.database.BUSY_SECONDS", 0.05)
     file = tmp_path / "desk.sqlite3"
     store = Store(f"sqlite:///{file}")
     other = sqlite3.connect(file, isolation_level=None)

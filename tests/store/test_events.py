@@ -16,7 +16,7 @@ from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.kept import KeptEvent, Reason, What
+from bridgelaw.store.models import KeptEvent, Reason, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, LineRow
 from bridgelaw.store.store import Store
 

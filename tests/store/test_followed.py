@@ -11,8 +11,8 @@ from tests.store.conftest import a_line
 from bridgelaw.desk.web.results import Results
 from bridgelaw.event.model import Event
 from bridgelaw.event.what_if import lists
-from bridgelaw.store.followed import since
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.events.incremental import since
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
 ANNA = Reason(by="Anna")

@@ -18,14 +18,14 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import languages
-from bridgelaw.store import large, large_rows
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere, StoreError
-from bridgelaw.store.kept import Reason
-from bridgelaw.store.large import TooLarge
+from bridgelaw.store.events import large, large_rows
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.jobs import State
+from bridgelaw.store.models import Reason
 from bridgelaw.store.schema import BoardRow, ContestantRow, EventRow, LineRow, ScoredBoardRow, StandingRow
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State
 
 
 @pytest.fixture(autouse=True)

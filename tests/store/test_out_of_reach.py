@@ -17,10 +17,10 @@ from tests.postgres import on_server, run_on_server, server
 from bridgelaw.event.model import Event
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.columns import NotKept
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.column_types import NotKept
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere, OutOfReach, StoreError
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
 UNKEPT: dict[str, Callable[[Store, Event], object]] = {
@@ -130,7 +130,7 @@ def test_a_server_that_may_only_be_read_is_told(postgresql: str) -> None:
 def test_a_write_elsewhere_that_takes_too_long_is_told(
     store: Store, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bridgelaw.store.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("bridgelaw.store.connection.database.BUSY_SECONDS", 0.05)
     elsewhere = Store(address)
     with store.database.write(), pytest.raises(OutOfReach, match="locked"):
         elsewhere.records.add({}, title="Board 1")

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bridgelaw.store.kept import About
-from bridgelaw.store.requests import KEPT, Answered, KeyUsed
+from bridgelaw.store.idempotency import KEPT, Answered, KeyUsed
+from bridgelaw.store.models import About
 from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
 
@@ -53,7 +53,7 @@ def test_a_write_that_fails_keeps_nothing_and_may_be_tried_again(kept: Store) ->
 
 KILLED = """
 import os, sys
-from bridgelaw.store.kept import About
+from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
 store = Store(sys.argv[1])
@@ -99,7 +99,7 @@ def test_keys_are_forgotten_when_nobody_can_ask_any_more(kept: Store) -> None:
 
 
 def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bridgelaw.store.requests.KEPT", timedelta(0))
+    monkeypatch.setattr("bridgelaw.store.idempotency.KEPT", timedelta(0))
     for key in ("a", "b"):
         kept.requests.once(key, "digest", lambda: begin(kept))
     assert kept.requests.find("b", "digest") is not None

@@ -11,8 +11,15 @@ from sqlalchemy.exc import DBAPIError
 from tests.store.test_backup import fill
 
 from bridgelaw.desk.cli import main
-from bridgelaw.store.engines import engine_of
-from bridgelaw.store.revisions import changing, goes_with, migrate, newest, revision, revisions
+from bridgelaw.store.connection.engines import engine_of
+from bridgelaw.store.connection.revisions import (
+    changing,
+    goes_with,
+    migrate,
+    newest,
+    revision,
+    revisions,
+)
 from bridgelaw.store.store import Store
 
 

@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 
-from bridgelaw.store.turns import NoTurn, Turns
+from bridgelaw.store.connection.write_queue import NoTurn, Turns
 
 
 def test_who_came_first_is_next_though_another_runs_already() -> None:

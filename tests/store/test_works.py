@@ -9,19 +9,19 @@ from threading import Thread
 import pytest
 from sqlalchemy import update
 
-from bridgelaw.store import works
+from bridgelaw.store import jobs
+from bridgelaw.store.connection.exclusive_lock import only_one
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.large import ask_to_score
-from bridgelaw.store.only_one import only_one
+from bridgelaw.store.events.large import ask_to_score
+from bridgelaw.store.jobs import State, Stopped
 from bridgelaw.store.schema import WorkRow
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State, Stopped
 
 PROBLEM = {"en": "It broke.", "da": "Det gik i stykker."}
 
 
 def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "PART", 10)
+    monkeypatch.setattr(jobs, "PART", 10)
     data = bytes(range(256)) * 3 + b"end"
     pieces = [data[:3], b"", data[3:200], data[200:201], data[201:]]
     number = store.works.add("a", by="Anna", form={"of": 1}, total=len(data), file=pieces)
@@ -35,7 +35,7 @@ def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(store: Store, monke
 
 
 def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "PART", 10)
+    monkeypatch.setattr(jobs, "PART", 10)
 
     def broken() -> Iterator[bytes]:
         yield b"x" * 95
@@ -50,7 +50,7 @@ def test_a_file_that_breaks_off_leaves_nothing(store: Store, monkeypatch: pytest
 
 
 def test_what_is_cancelled_while_its_file_arrives_stays_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "PART", 10)
+    monkeypatch.setattr(jobs, "PART", 10)
 
     def cancelled() -> Iterator[bytes]:
         yield b"x" * 95
@@ -160,20 +160,20 @@ def test_what_fails_is_taken_back_and_says_why(store: Store) -> None:
 
 def test_what_never_comes_further_is_given_up(store: Store) -> None:
     number, behind = store.works.add("a"), store.works.add("b")
-    for again in range(works.MOST_TRIES):
+    for again in range(jobs.MOST_TRIES):
         work = store.works.take(f"w{again}")
         assert work is not None
         assert (work.id, work.state) == (number, State.RUNNING)
-    with store.works.chunk(number, f"w{works.MOST_TRIES - 1}", State.RUNNING) as row:
+    with store.works.chunk(number, f"w{jobs.MOST_TRIES - 1}", State.RUNNING) as row:
         row.done = 1  # it has come further
-    for again in range(works.MOST_TRIES):
+    for again in range(jobs.MOST_TRIES):
         assert store.works.take(f"x{again}") is not None
     given_up = store.works.take("y")
     assert given_up is not None
     assert (given_up.id, given_up.state) == (number, State.CANCELLING)
     assert given_up.problem is not None
     assert "10" in given_up.problem["da"]
-    for again in range(works.MOST_TRIES):
+    for again in range(jobs.MOST_TRIES):
         assert store.works.take(f"z{again}") is not None
     over = store.works.take("z")  # nor can it be taken back
     assert over is not None
@@ -184,7 +184,7 @@ def test_what_never_comes_further_is_given_up(store: Store) -> None:
 
 
 def test_files_that_nobody_needs_go(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "PART", 2)
+    monkeypatch.setattr(jobs, "PART", 2)
     waiting, over = store.works.add("a", file=[b"abcdef"]), store.works.add("a", file=[b"x" * 30])
     assert store.works.is_something_to_do()
     store.works.cancel(over)

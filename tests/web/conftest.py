@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

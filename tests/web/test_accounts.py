@@ -22,8 +22,8 @@ from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.session import PLAIN, SECURE
 from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
-from bridgelaw.store.deed import Deed
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.audit_context import Deed
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 DIRECTOR, SCORER, READER = Role.DIRECTOR, Role.SCORER, Role.READER

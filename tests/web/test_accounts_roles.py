@@ -16,7 +16,7 @@ from bridgelaw.desk.api.operation import ROOT
 from bridgelaw.desk.web.access import DIRECTOR, PUBLIC, READER, needed
 from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 NOWHERE = "999999"

@@ -14,7 +14,7 @@ from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.api.problems import KINDS
 from bridgelaw.desk.api.results import RULING_EXAMPLE
 from bridgelaw.event.model import Event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 

@@ -25,7 +25,7 @@ from bridgelaw.desk.interview_state import KEYS as STATE_KEYS
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
 from bridgelaw.formats.rulings.ruling_file import KEYS as RULING_KEYS
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
 JSON = {"content-type": "application/json"}
@@ -175,7 +175,7 @@ def test_nothing_that_was_written_halfway_is_seen(
         raise OSError("the machine stops here")
 
     api.get(f"/events/{evening}/standings")
-    monkeypatch.setattr("bridgelaw.store.requests.RequestRow", broken)
+    monkeypatch.setattr("bridgelaw.store.idempotency.RequestRow", broken)
     address = f"/events/{evening}/rulings"
     assert api("POST", address, RULING_EXAMPLE, headers={"idempotency-key": "k"}).status_code == 500
     monkeypatch.undo()

@@ -26,7 +26,7 @@ from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scoring.victory_points import WBF
-from bridgelaw.store.kept import About, Reason, What
+from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
 
 SPLIT = {

@@ -12,7 +12,7 @@ from bridgelaw.bridge.deal import Deal
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
 SPLIT = {"law": ["11A", "12C1c"], "ns": "table", "ew": "50% 5D S 11, 50% 4D S 11", "reason": "Put right <too> late."}

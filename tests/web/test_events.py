@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from bridgelaw.event.model import Board, BoardKey, Event, Kind, Method, Unit
 from bridgelaw.formats.results.files import writers
 from bridgelaw.scores.regulation import Count, Missing
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from bridgelaw.desk.api.operations import OPERATIONS
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 REQUESTS = int(os.environ.get("BRIDGELAW_FUZZ", "4"))

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 TIMES: Final = int(os.environ.get("BRIDGELAW_FUZZ", "1"))

@@ -30,7 +30,7 @@ from bridgelaw.desk.web.table_fields import FIELDS, read_fields, write_fields
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.event.model import Event
 from bridgelaw.incidents import load
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
 HERE = Path(__file__).parents[1]

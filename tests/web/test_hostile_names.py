@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import Event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 NAMES = (

@@ -19,8 +19,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store import large
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.events import large
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 EVENT = simultaneous(tables=120)

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.renumbering import with_contestant
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
 FIRST = BoardKey("", "", 1)

@@ -18,8 +18,8 @@ from bridgelaw.desk.web.once import KEYS, with_keys
 from bridgelaw.desk.web.results import Results
 from bridgelaw.desk.web.words import TEMPLATES
 from bridgelaw.event.model import Event
-from bridgelaw.store.events import Events
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.events.events import Events
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import RequestRow
 from bridgelaw.store.store import Store
 

@@ -21,7 +21,7 @@ from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import Event
 from bridgelaw.formats.rulings.ruling_file import read_rulings
 from bridgelaw.i18n.text import languages
-from bridgelaw.store.kept import About, Reason, What
+from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
 
 

@@ -15,7 +15,7 @@ from bridgelaw.desk.web.pages.paper import ROUTES
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Event
 from bridgelaw.i18n.text import languages
-from bridgelaw.store.kept import About, Reason
+from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
 TYPES = {".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}

@@ -13,9 +13,9 @@ from bridgelaw.desk.web.app import application
 from bridgelaw.event.model import Event, Penalty, Unit
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
-from bridgelaw.store import large
 from bridgelaw.store.accounts import Role
-from bridgelaw.store.kept import Reason, What
+from bridgelaw.store.events import large
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
 BY = Reason(by="Director Anna", why="a secret reason")

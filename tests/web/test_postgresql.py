@@ -11,7 +11,7 @@ from tests.postgres import run_on_server
 
 from bridgelaw.desk.api.interviews import SHOWN
 from bridgelaw.event.model import Event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 

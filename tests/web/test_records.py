@@ -22,7 +22,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
 from bridgelaw.formats.play.records import BoardRecord, read_records
 from bridgelaw.incidents import load
-from bridgelaw.store.kept import KeptRecord
+from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.store import Store
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "club-evening.pbn"

@@ -17,7 +17,7 @@ from bridgelaw.cases.runner import check_case
 from bridgelaw.desk.web import saving
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.scores.results import Played
-from bridgelaw.store.kept import About
+from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
 SHOWN: dict[str, Any] = {

@@ -15,7 +15,7 @@ from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_of
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from tests.web.test_rulings import AT_BOARD_7, SHOWN
 
 from bridgelaw.scores.notation import outcome_text
-from bridgelaw.store.kept import What
+from bridgelaw.store.models import What
 from bridgelaw.store.store import Store
 
 BOTH = pytest.mark.parametrize("store", ["sqlite", "postgresql"], indirect=True)

@@ -23,8 +23,8 @@ from bridgelaw.desk.server.limits import LONGEST_HEADERS, MOST_OF_A_FORM, MOST_O
 from bridgelaw.desk.server.running import guarded
 from bridgelaw.desk.web.app import application
 from bridgelaw.desk.web.pages import health
+from bridgelaw.store.connection.outages import FULL, UNUSABLE
 from bridgelaw.store.errors import OutOfReach
-from bridgelaw.store.out_of_reach import FULL, UNUSABLE
 from bridgelaw.store.store import Store
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.desk.describe import GROUPS, incidents_in_order
 from bridgelaw.desk.interview_state import interview_of
-from bridgelaw.store.kept import About
+from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
 

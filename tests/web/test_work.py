@@ -27,8 +27,8 @@ from bridgelaw.desk.work.starting import Keeper
 from bridgelaw.desk.work.worker import work_off
 from bridgelaw.formats.play.records import BoardRecord, find_record_files, records_in
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.store.jobs import State
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State
 
 BOARDS = 250
 SEED = 3
@@ -339,7 +339,7 @@ def test_the_child_of_a_desk_ends_with_it(store: Store, tmp_path: Path, many: by
 
 
 def _is_free(store: Store) -> bool:
-    from bridgelaw.store.only_one import only_one
+    from bridgelaw.store.connection.exclusive_lock import only_one
 
     with only_one(store.database) as ours:
         return ours

@@ -16,7 +16,7 @@ from bridgelaw.scores.results import Played
 
 if TYPE_CHECKING:  # a case in a file is printed without a database
     from bridgelaw.event.model import Event
-    from bridgelaw.store.kept import KeptLine
+    from bridgelaw.store.models import KeptLine
 
 DAY = Text("The event was played on {there}; this goes by the laws of {here}.")
 BOARD = Text("The line is of board {there}; the ruling was told of board {here}.")

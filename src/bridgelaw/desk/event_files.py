@@ -14,7 +14,7 @@ from bridgelaw.formats.results.archive import Archive, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
 from bridgelaw.formats.results.files import EventFileError, Notice, read_event
 from bridgelaw.i18n.text import Said, Text, languages
-from bridgelaw.store import large
+from bridgelaw.store.events import large
 
 BRING_IN: Final = "bring in event"
 """What the work is called that brings in an event."""

@@ -13,7 +13,7 @@ from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Regulation
-from bridgelaw.store.kept import Change, What
+from bridgelaw.store.models import Change, What
 
 Form = dict[str, Any]
 

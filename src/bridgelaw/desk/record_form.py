@@ -26,7 +26,7 @@ from bridgelaw.formats.play.records import BoardRecord, Problem, Written, record
 from bridgelaw.formats.play.rows import Row
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, languages, say
-from bridgelaw.store.kept import KeptRecord
+from bridgelaw.store.models import KeptRecord
 from bridgelaw.store.records import NewRecord
 
 ENTERED = Text("entered by hand")

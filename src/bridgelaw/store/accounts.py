@@ -20,8 +20,8 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.database import Database
-from bridgelaw.store.deed import deed, doing
+from bridgelaw.store.audit_context import deed, doing
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, OutOfReach, StoreError
 from bridgelaw.store.passwords import Passwords, check_password
 from bridgelaw.store.schema import AccessKeyRow, AccountRow, SignInRow

@@ -24,11 +24,11 @@ from sqlalchemy.orm import Session
 
 from bridgelaw import __version__
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.engines import BUSY_SECONDS, begin_reading, engine_of, file_of
+from bridgelaw.store.connection.engines import BUSY_SECONDS, begin_reading, engine_of, file_of
+from bridgelaw.store.connection.existing_database import opened
+from bridgelaw.store.connection.outages import told
+from bridgelaw.store.connection.revisions import changing, migrate
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.opened import opened
-from bridgelaw.store.out_of_reach import told
-from bridgelaw.store.revisions import changing, migrate
 
 THERE_ALREADY = Text("there is a file {file} already; nothing has been written")
 THE_DESK_ITSELF = Text("the file {file} is the database itself")

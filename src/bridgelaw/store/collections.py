@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import delete, false, select
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.kept import Form, KeptRecord
+from bridgelaw.store.models import Form, KeptRecord
 from bridgelaw.store.records import NewRecord, kept_record, of_kind, put_records
 from bridgelaw.store.schema import CollectionRow, FindingRow, RecordRow
 

@@ -13,11 +13,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.columns import NotKept
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.column_types import NotKept
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.event_rows import LONGEST_NAME, LONGEST_PLACE
-from bridgelaw.store.kept import About, Form, KeptInterview, KeptReminder, KeptRuling
+from bridgelaw.store.events.rows import LONGEST_NAME, LONGEST_PLACE
+from bridgelaw.store.models import About, Form, KeptInterview, KeptReminder, KeptRuling
 from bridgelaw.store.schema import InterviewRow, ReminderRow, RulingRow
 
 NO_INTERVIEW = Text("there is no interview {id}")

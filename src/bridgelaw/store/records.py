@@ -11,9 +11,9 @@ from sqlalchemy import ColumnElement, distinct, func, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.kept import Form, KeptRecord
+from bridgelaw.store.models import Form, KeptRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
 NO_RECORD = Text("there is no record {id}")

@@ -16,10 +16,17 @@ from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.backup import AT_ONCE, Backup, Table, add, count_on, listed, marks, quoted, sequence_of
-from bridgelaw.store.engines import BUSY_SECONDS, NEWER, address_of, engine_of
+from bridgelaw.store.connection.engines import BUSY_SECONDS, NEWER, address_of, engine_of
+from bridgelaw.store.connection.outages import UNUSABLE, keeps_out, told, why
+from bridgelaw.store.connection.revisions import (
+    NOTHING,
+    changing,
+    migrate,
+    newest,
+    revision,
+    revisions,
+)
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.out_of_reach import UNUSABLE, keeps_out, told, why
-from bridgelaw.store.revisions import NOTHING, changing, migrate, newest, revision, revisions
 
 NO_FILE = Text("there is no file {file}")
 NO_BACKUP = Text("the file {file} is no backup of a desk")

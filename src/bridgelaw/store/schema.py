@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from bridgelaw.store.columns import Moment, Number, Words
+from bridgelaw.store.connection.column_types import Moment, Number, Words
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bridgelaw.store.accounts import Accounts
-from bridgelaw.store.archives import Archives
+from bridgelaw.store.audit_log import Log
 from bridgelaw.store.collections import Collections
-from bridgelaw.store.database import Database
-from bridgelaw.store.events import Events
+from bridgelaw.store.connection.database import Database
+from bridgelaw.store.events.archives import Archives
+from bridgelaw.store.events.events import Events
+from bridgelaw.store.events.large_reading import Large
+from bridgelaw.store.idempotency import Requests
 from bridgelaw.store.interviews import Interviews, Rulings
-from bridgelaw.store.large_reading import Large
-from bridgelaw.store.log import Log
+from bridgelaw.store.jobs import Works
 from bridgelaw.store.records import Records
-from bridgelaw.store.requests import Requests
-from bridgelaw.store.works import Works
 
 
 class Store:

@@ -40,7 +40,7 @@ from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
 from bridgelaw.desk.web.visitor import preferred
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
-from bridgelaw.store.requests import Answered
+from bridgelaw.store.idempotency import Answered
 
 JSON: Final = "application/json"
 KEY: Final = "idempotency-key"

@@ -32,8 +32,8 @@ from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import Change, KeptEvent, What
-from bridgelaw.store.large import TooLarge, large_form
+from bridgelaw.store.events.large import TooLarge, large_form
+from bridgelaw.store.models import Change, KeptEvent, What
 
 EVENTS = Text("Events and their standings")
 

@@ -32,7 +32,7 @@ from bridgelaw.desk.web import interviewing, saving
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.kept import About, KeptInterview
+from bridgelaw.store.models import About, KeptInterview
 
 RULE = Text("Rulings without keeping anything")
 INTERVIEWS = Text("Interviews that the desk keeps")

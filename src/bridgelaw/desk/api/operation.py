@@ -33,7 +33,7 @@ from bridgelaw.desk.web.results import Results
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 Form = dict[str, Any]

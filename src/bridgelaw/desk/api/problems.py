@@ -14,7 +14,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.files import EventFileError
 from bridgelaw.i18n.text import ENGLISH, Said, Text, say
 from bridgelaw.store.errors import ChangedMeanwhile, NotAllowed, NotThere, OutOfReach, StoreError
-from bridgelaw.store.requests import KeyUsed
+from bridgelaw.store.idempotency import KeyUsed
 
 Form = dict[str, Any]
 

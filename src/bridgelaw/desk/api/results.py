@@ -32,8 +32,8 @@ from bridgelaw.formats.results.event_json.parts import event_form, line_form, li
 from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.event_rows import NO_LINE
-from bridgelaw.store.kept import KeptEvent, KeptLine, What
+from bridgelaw.store.events.rows import NO_LINE
+from bridgelaw.store.models import KeptEvent, KeptLine, What
 
 RESULTS = Text("Results")
 ADJUSTMENTS = Text("Adjusted scores and penalties")

@@ -18,7 +18,7 @@ from bridgelaw.desk.api.operation import (
 )
 from bridgelaw.desk.api.problems import Form
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.kept import About, KeptRuling
+from bridgelaw.store.models import About, KeptRuling
 
 RULINGS = Text("Rulings that were given")
 

@@ -30,7 +30,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Kind
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
-from bridgelaw.store.works import State
+from bridgelaw.store.jobs import State
 
 SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
 """A value as case files have it, and in words."""

@@ -95,7 +95,7 @@ def account(
     as_json: bool,
     lang: str,
 ) -> None:
-    from bridgelaw.store.deed import doing
+    from bridgelaw.store.audit_context import doing
     from bridgelaw.store.errors import StoreError
     from bridgelaw.store.store import Store
 

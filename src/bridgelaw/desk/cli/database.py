@@ -26,11 +26,19 @@ NOT_DONE = Text("nothing has been changed")
 @option("--to", metavar="REVISION", says=TO_HELP)
 @option("--yes", is_flag=True, says=YES_HELP)
 def database(config: str | None, database: str | None, to: str | None, yes: bool, lang: str) -> None:
-    from bridgelaw.store.engines import BUSY_SECONDS, address_of
+    from bridgelaw.store.connection.engines import BUSY_SECONDS, address_of
+    from bridgelaw.store.connection.existing_database import opened
+    from bridgelaw.store.connection.outages import told
+    from bridgelaw.store.connection.revisions import (
+        changing,
+        check,
+        goes_with,
+        migrate,
+        newest,
+        revision,
+        revisions,
+    )
     from bridgelaw.store.errors import StoreError
-    from bridgelaw.store.opened import opened
-    from bridgelaw.store.out_of_reach import told
-    from bridgelaw.store.revisions import changing, check, goes_with, migrate, newest, revision, revisions
 
     address = kept_in(config, database, lang)
     shown = address_of(address)

@@ -13,7 +13,7 @@ from bridgelaw.desk.cli.base import bad_input, option, refuse
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.store.deed import Deed
+    from bridgelaw.store.audit_context import Deed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ def at_the_machine(ran: str) -> Deed:
     """A command as the log has it: given by whoever sits at the machine."""
     from getpass import getuser
 
-    from bridgelaw.store.deed import Deed
+    from bridgelaw.store.audit_context import Deed
 
     try:
         who = getuser()

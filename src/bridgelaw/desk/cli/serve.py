@@ -110,7 +110,7 @@ def serve(config: str | None, samples: tuple[str, ...], show_config: bool, lang:
 
 def _where(address: str) -> str:
     """The file in which everything is kept; the address of any other database."""
-    from bridgelaw.store.addresses import without_password
+    from bridgelaw.store.connection.addresses import without_password
 
     return address.removeprefix("sqlite:///") if address.startswith("sqlite:///") else without_password(address)
 
@@ -120,7 +120,7 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
     import shlex
 
     from bridgelaw.desk.server.config import CONFIG, is_loopback
-    from bridgelaw.store.addresses import without_password
+    from bridgelaw.store.connection.addresses import without_password
 
     if not now.served or store.accounts.any_director():
         return
@@ -135,7 +135,7 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
     """Puts the samples into a store that has no event yet. Raises StoreError."""
     from bridgelaw.formats.results.files import EventFileError, read_event
-    from bridgelaw.store.kept import Reason
+    from bridgelaw.store.models import Reason
 
     if store.events.listed():
         return

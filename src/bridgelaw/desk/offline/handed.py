@@ -25,8 +25,8 @@ from bridgelaw.desk.interview_state import interview_of, state_of
 from bridgelaw.desk.web.saving import save
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Said, Text, languages
-from bridgelaw.store.kept import About
-from bridgelaw.store.requests import Answered
+from bridgelaw.store.idempotency import Answered
+from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
 Form = dict[str, Any]

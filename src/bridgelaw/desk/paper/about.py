@@ -24,7 +24,7 @@ from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 
 if TYPE_CHECKING:  # a case or an event in a file is printed without a database
-    from bridgelaw.store.kept import Change, KeptLine, KeptRuling
+    from bridgelaw.store.models import Change, KeptLine, KeptRuling
     from bridgelaw.store.store import Store
 
 Form = dict[str, Any]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.desk.server.values import a_host, a_network, a_number, a_path, a_word, names_of, some_text
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.addresses import without_password
+from bridgelaw.store.connection.addresses import without_password
 
 CONFIG: Final = "BRIDGELAW_CONFIG"
 """Where the environment says which file is read."""

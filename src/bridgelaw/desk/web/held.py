@@ -15,8 +15,8 @@ from bridgelaw.desk.web.forms import number
 from bridgelaw.desk.web.results import Results
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
-from bridgelaw.store.cut_outs import cut_out
-from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.events.excerpts import cut_out
+from bridgelaw.store.models import KeptEvent
 from bridgelaw.store.store import Store
 
 Page = Callable[[Request], Response | Awaitable[Response]]

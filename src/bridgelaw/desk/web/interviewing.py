@@ -20,7 +20,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import Detail
 from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
-from bridgelaw.store.kept import About, KeptEvent, KeptInterview
+from bridgelaw.store.models import About, KeptEvent, KeptInterview
 from bridgelaw.store.store import Store
 
 LONGEST: Final = 100

@@ -18,8 +18,8 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.formats.results import event_json
 from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.large import NO_EVENT, LargeEvent
-from bridgelaw.store.large_reading import Large
+from bridgelaw.store.events.large import NO_EVENT, LargeEvent
+from bridgelaw.store.events.large_reading import Large
 
 SOME = 1_000
 

@@ -22,8 +22,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Line
 from bridgelaw.i18n.text import ENGLISH, say
 from bridgelaw.scores.results import Result, signed
-from bridgelaw.store.event_rows import change_of
-from bridgelaw.store.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
+from bridgelaw.store.events.large import TOO_LARGE, LargeEvent, LineOnPage, TooLarge
+from bridgelaw.store.events.rows import change_of
 from bridgelaw.store.schema import StandingRow
 
 Form = dict[str, Any]

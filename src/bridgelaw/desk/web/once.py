@@ -20,7 +20,7 @@ from starlette.responses import RedirectResponse, Response
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.lanes import in_thread
 from bridgelaw.desk.web.session import account_of
-from bridgelaw.store.requests import Answered
+from bridgelaw.store.idempotency import Answered
 
 FIELD: Final = "once"
 LONGEST: Final = 100

@@ -9,9 +9,9 @@ from typing import Final
 
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
-from bridgelaw.store.followed import since
-from bridgelaw.store.kept import KeptEvent
-from bridgelaw.store.large import large_form, parts_of
+from bridgelaw.store.events.incremental import since
+from bridgelaw.store.events.large import large_form, parts_of
+from bridgelaw.store.models import KeptEvent
 from bridgelaw.store.store import Store
 
 MOST: Final = 60_000

@@ -28,7 +28,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
-from bridgelaw.store.kept import About, KeptInterview, KeptRuling
+from bridgelaw.store.models import About, KeptInterview, KeptRuling
 from bridgelaw.store.store import Store
 
 Form = dict[str, Any]

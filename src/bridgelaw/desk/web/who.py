@@ -13,7 +13,7 @@ from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import LONGEST_NAME, NAME, keep, visitor_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import NotAllowed
-from bridgelaw.store.kept import Reason
+from bridgelaw.store.models import Reason
 
 NO_NAME = Text("Say who you are: your name stands in the history.")
 NOT_YOU = Text("You are signed in as {name}, and write in no other name than that: found '{found}'.")

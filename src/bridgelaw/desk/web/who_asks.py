@@ -25,7 +25,7 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.accounts import Account, Role, digest
-from bridgelaw.store.deed import Deed, doing
+from bridgelaw.store.audit_context import Deed, doing
 from bridgelaw.store.errors import OutOfReach
 
 BEARER: Final = "bearer"

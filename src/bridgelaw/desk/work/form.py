@@ -8,8 +8,8 @@ from bridgelaw.desk.work.job import Kind
 from bridgelaw.desk.work.kinds import kinds
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.store.errors import StoreError
+from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State, Work
 
 Form = dict[str, Any]
 

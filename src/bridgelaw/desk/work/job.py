@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Any
 
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
+from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State, Work
 
 Form = dict[str, Any]
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaw.desk.work.__main__ import CHILD
 from bridgelaw.desk.work.worker import work_off
-from bridgelaw.store.engines import is_in_memory
+from bridgelaw.store.connection.engines import is_in_memory
 from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
 

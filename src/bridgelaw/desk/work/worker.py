@@ -9,11 +9,11 @@ from secrets import token_hex
 from bridgelaw.desk.work.job import CannotBeDone, Job
 from bridgelaw.desk.work.kinds import kinds
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.store.deed import Deed, doing
+from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.connection.exclusive_lock import only_one
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.only_one import only_one
+from bridgelaw.store.jobs import State, Stopped, Work
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import State, Stopped, Work
 
 BROKEN = Text("Something went wrong in the program.")
 UNKNOWN = Text("This program does not know such work: {kind}.")

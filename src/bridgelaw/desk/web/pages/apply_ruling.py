@@ -38,8 +38,8 @@ from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import KeptEvent, KeptLine, KeptRuling, Reason
-from bridgelaw.store.large import TooLarge
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.models import KeptEvent, KeptLine, KeptRuling, Reason
 
 WHAT_IF: Final = "what-if"
 """The part of the page that changes as one weighs."""

@@ -23,7 +23,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.i18n.text import say
 from bridgelaw.scores.results import Result, signed
-from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.models import KeptEvent
 
 EMPTY_SUIT = "–"
 

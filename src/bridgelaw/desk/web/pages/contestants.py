@@ -29,7 +29,7 @@ from bridgelaw.formats.results.event_json.parts import event_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.store.kept import Form, KeptEvent, What
+from bridgelaw.store.models import Form, KeptEvent, What
 
 LONGEST: Final = 300
 NO_NUMBER = Text("Say what number the contestant has.")

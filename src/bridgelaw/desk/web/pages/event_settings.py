@@ -31,7 +31,7 @@ from bridgelaw.formats.results.event_json.parts import event_form
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import Count, Missing, Regulation, Unequal, WeightedAmong
 from bridgelaw.scoring.victory_points import SCALES
-from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.store.models import KeptEvent, What
 
 NO_SCALE: Final = "none"
 CHOICES: Final[Mapping[str, type[Named]]] = {

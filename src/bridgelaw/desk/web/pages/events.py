@@ -26,9 +26,9 @@ from bridgelaw.desk.web.who import reason_of, remembered, told_by
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.formats.results.files import MOST_BYTES, EventFileError, readers
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.archives import NOT_FOR_ALL
-from bridgelaw.store.deed import deed
-from bridgelaw.store.kept import KeptEvent, Listed, Reason, What
+from bridgelaw.store.audit_context import deed
+from bridgelaw.store.events.archives import NOT_FOR_ALL
+from bridgelaw.store.models import KeptEvent, Listed, Reason, What
 from bridgelaw.store.store import Store
 
 MOST_NOTICES: Final = 50

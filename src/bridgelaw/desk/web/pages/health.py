@@ -16,8 +16,8 @@ from starlette.routing import Route
 from bridgelaw import __version__
 from bridgelaw.desk.web.held import store_of
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.connection.outages import READ_ONLY, UNUSABLE
 from bridgelaw.store.errors import OutOfReach
-from bridgelaw.store.out_of_reach import READ_ONLY, UNUSABLE
 from bridgelaw.store.store import Store
 
 LASTS: Final = 1.0

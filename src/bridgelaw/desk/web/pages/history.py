@@ -26,8 +26,8 @@ from bridgelaw.desk.web.who import reason_of, remembered
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
-from bridgelaw.store.deed import deed
-from bridgelaw.store.kept import Change, Form, KeptEvent, What
+from bridgelaw.store.audit_context import deed
+from bridgelaw.store.models import Change, Form, KeptEvent, What
 
 
 def show(request: Request) -> Response:

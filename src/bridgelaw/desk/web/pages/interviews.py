@@ -38,7 +38,7 @@ from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import About, KeptInterview
+from bridgelaw.store.models import About, KeptInterview
 
 LONGEST: Final = 2_000
 """No answer has more letters."""

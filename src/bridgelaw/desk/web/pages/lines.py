@@ -28,10 +28,10 @@ from bridgelaw.event.model import Board, BoardKey, Line
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.deed import deed
+from bridgelaw.store.audit_context import deed
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import Change, KeptEvent
-from bridgelaw.store.large import TooLarge
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.models import Change, KeptEvent
 
 PUT_BACK = Text("put back as it was before change {number}")
 

@@ -18,7 +18,7 @@ from bridgelaw.desk.web.held import store_of
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.log import A_PAGE, Logged
+from bridgelaw.store.audit_log import A_PAGE, Logged
 
 WHEN, WHO, DID, WHERE = Text("When"), Text("Who"), Text("What"), Text("From where")
 NO_DAY = Text("found '{found}', expected a day such as 2026-03-14")

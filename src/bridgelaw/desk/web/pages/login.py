@@ -18,7 +18,7 @@ from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.session import account_of, address_of, asks, drop_token, keep_token, sign_in_of, token_of
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import LONGEST_NAME
-from bridgelaw.store.deed import Deed
+from bridgelaw.store.audit_context import Deed
 from bridgelaw.store.store import Store
 
 BOTH = Text("Tell your name and your password.")

@@ -25,7 +25,7 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.web.words import TEMPLATES
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.store.requests import KeyUsed
+from bridgelaw.store.idempotency import KeyUsed
 
 STYLES: Final = ("desk.css", "parts.css", "rule.css", "ruling.css", "offline.css")
 SCRIPTS: Final = (

@@ -39,8 +39,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.kept import KeptEvent
-from bridgelaw.store.large import TooLarge
+from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.models import KeptEvent
 
 FRESH: Final = "public, max-age=20"
 """So long a browser, and whoever stands in between, need not ask again."""

@@ -39,9 +39,9 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.desk.work.kinds.boards_in import NAME as BOARDS_IN
 from bridgelaw.formats.play.records import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.kept import About, KeptInterview, KeptRecord
+from bridgelaw.store.jobs import PART, State
+from bridgelaw.store.models import About, KeptInterview, KeptRecord
 from bridgelaw.store.store import Store
-from bridgelaw.store.works import PART, State
 
 A_PAGE: Final = 100
 AT_ONCE_MEGABYTES: Final = 2

@@ -27,7 +27,7 @@ from bridgelaw.desk.web.session import asks
 from bridgelaw.desk.web.visitor import NAME, keep, visitor_of
 from bridgelaw.desk.web.who import own_name
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.kept import About, KeptReminder, KeptRuling
+from bridgelaw.store.models import About, KeptReminder, KeptRuling
 from bridgelaw.store.store import Store
 
 MOST: Final = 50

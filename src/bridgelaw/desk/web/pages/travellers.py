@@ -26,7 +26,7 @@ from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import ChangedMeanwhile
-from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.models import KeptEvent
 
 MOST_SPARE: Final = 20
 """So many empty rows at most where nobody has a result yet."""

@@ -19,7 +19,7 @@ from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.kept import About, KeptInterview
+from bridgelaw.store.models import About, KeptInterview
 from bridgelaw.store.store import Store
 
 HINTS: Final = {

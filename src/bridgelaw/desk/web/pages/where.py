@@ -18,7 +18,7 @@ from bridgelaw.desk.web.once import once
 from bridgelaw.desk.web.render import render
 from bridgelaw.desk.web.visitor import visitor_of
 from bridgelaw.event.model import Board
-from bridgelaw.store.kept import About, KeptEvent
+from bridgelaw.store.models import About, KeptEvent
 from bridgelaw.store.store import Store
 
 WORDS: Final = {"event": 200, "board": 60, "table": 60}

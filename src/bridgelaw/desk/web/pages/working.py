@@ -22,7 +22,7 @@ from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.i18n.text import say
-from bridgelaw.store.kept import KeptEvent
+from bridgelaw.store.models import KeptEvent
 
 
 def show(request: Request) -> Response:

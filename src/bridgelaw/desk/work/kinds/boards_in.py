@@ -13,8 +13,8 @@ from bridgelaw.engine.law import WBF
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.records import NewRecord
-from bridgelaw.store.works import State, Work
 
 NAME: Final = "bring in boards"
 MOST_IN_CHUNK: Final = 250

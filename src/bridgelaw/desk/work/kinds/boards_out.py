@@ -7,7 +7,7 @@ from typing import Final
 from bridgelaw.desk.work.job import Job, Kind
 from bridgelaw.desk.work.kinds.boards_in import LEFT, take_away
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.works import Work
+from bridgelaw.store.jobs import Work
 
 NAME: Final = "take out boards"
 TITLE = Text("Taking out the boards from {file}")

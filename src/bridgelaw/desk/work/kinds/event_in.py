@@ -13,11 +13,11 @@ from bridgelaw.desk.event_files import BRING_IN, Looked, look
 from bridgelaw.desk.work.job import CannotBeDone, Form, Job, Kind
 from bridgelaw.formats.results.files import EventFileError
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store import large_rows
-from bridgelaw.store.deed import deed, doing
-from bridgelaw.store.kept import Reason
-from bridgelaw.store.large import large_form, parts_of
-from bridgelaw.store.works import Work
+from bridgelaw.store.audit_context import deed, doing
+from bridgelaw.store.events import large_rows
+from bridgelaw.store.events.large import large_form, parts_of
+from bridgelaw.store.jobs import Work
+from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000
 """So many contestants, boards and results in one event at most: what a process of 2 GB can score."""

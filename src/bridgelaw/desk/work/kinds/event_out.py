@@ -7,9 +7,9 @@ from typing import Final
 from bridgelaw.desk.work.job import Form, Job, Kind
 from bridgelaw.desk.work.kinds.event_in import take_away
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store import large_rows
-from bridgelaw.store.large import TAKING_OUT
-from bridgelaw.store.works import Work
+from bridgelaw.store.events import large_rows
+from bridgelaw.store.events.large import TAKING_OUT
+from bridgelaw.store.jobs import Work
 
 TITLE = Text("{event} is taken out")
 LEFT = Text("{done} of {total} contestants, boards and results are gone")

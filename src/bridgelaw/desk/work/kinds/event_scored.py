@@ -14,9 +14,9 @@ from bridgelaw.event.model import Board, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Said, Text, languages
-from bridgelaw.store import large_rows
-from bridgelaw.store.large import SCORING, ask_to_score, parts_of
-from bridgelaw.store.works import Work
+from bridgelaw.store.events import large_rows
+from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
+from bridgelaw.store.jobs import Work
 
 TITLE = Text("The standings of a large event")
 WORKING_OUT = Text("being worked out")

@@ -9,10 +9,18 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.engines import BUSY_SECONDS, NEWER, NOT_OPENED, address_of, engine_of, file_of, is_in_memory
+from bridgelaw.store.connection.engines import (
+    BUSY_SECONDS,
+    NEWER,
+    NOT_OPENED,
+    address_of,
+    engine_of,
+    file_of,
+    is_in_memory,
+)
+from bridgelaw.store.connection.outages import why
+from bridgelaw.store.connection.revisions import NOTHING, revision, revisions
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.out_of_reach import why
-from bridgelaw.store.revisions import NOTHING, revision, revisions
 
 NO_DESK = Text("there is no desk in the database {address}")
 

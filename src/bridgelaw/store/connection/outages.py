@@ -13,8 +13,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.connection.write_queue import NoTurn
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.turns import NoTurn
 
 UNUSABLE = Text("the database cannot be used at the moment, and nothing of this has been kept: {problem}")
 GONE = Text(

@@ -9,9 +9,9 @@ from typing import Final
 from sqlalchemy import select
 
 from bridgelaw.event.model import Board, BoardKey, Line
-from bridgelaw.store.database import Database
-from bridgelaw.store.event_rows import event_row, lines_of
-from bridgelaw.store.kept import KeptEvent, What
+from bridgelaw.store.connection.database import Database
+from bridgelaw.store.events.rows import event_row, lines_of
+from bridgelaw.store.models import KeptEvent, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, LineRow
 
 OF_LINES: Final = frozenset({What.RESULT.name.lower(), What.RULING.name.lower()})

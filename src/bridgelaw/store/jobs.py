@@ -19,9 +19,9 @@ from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, 
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.kept import Form
+from bridgelaw.store.models import Form
 from bridgelaw.store.schema import WorkFileRow, WorkRow
 
 NO_WORK = Text("there is no work {id}")

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, inspect
 from sqlalchemy.pool import StaticPool
 
 from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.engines import begin_writing
+from bridgelaw.store.connection.engines import begin_writing
 from bridgelaw.store.errors import StoreError
 
 NOTHING: Final = "base"

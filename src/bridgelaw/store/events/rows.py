@@ -25,10 +25,16 @@ from bridgelaw.formats.results.event_json.parts import (
     line_of,
 )
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.deed import deed
+from bridgelaw.store.audit_context import deed
 from bridgelaw.store.errors import NotAllowed, NotThere
-from bridgelaw.store.kept import Change, Form, KeptEvent, KeptLine, Reason, What
-from bridgelaw.store.large import ask_to_score, bare, contestants_numbered, large_form, too_large
+from bridgelaw.store.events.large import (
+    ask_to_score,
+    bare,
+    contestants_numbered,
+    large_form,
+    too_large,
+)
+from bridgelaw.store.models import Change, Form, KeptEvent, KeptLine, Reason, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
 MAY_NOT_RULE = Text("an adjusted score or a penalty would change with it: that is for a director")

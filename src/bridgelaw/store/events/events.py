@@ -18,9 +18,10 @@ from bridgelaw.formats.results.event_json.parts import (
     line_form,
 )
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.event_rows import (
+from bridgelaw.store.events.large import ask_to_take_out, too_large
+from bridgelaw.store.events.rows import (
     LONGEST_NAME,
     NO_BOARD,
     NO_EVENT,
@@ -37,8 +38,7 @@ from bridgelaw.store.event_rows import (
     put_event,
     put_lines,
 )
-from bridgelaw.store.kept import Change, KeptEvent, KeptLine, Listed, Reason, What
-from bridgelaw.store.large import ask_to_take_out, too_large
+from bridgelaw.store.models import Change, KeptEvent, KeptLine, Listed, Reason, What
 from bridgelaw.store.schema import BoardRow, ChangeRow, ContestantRow, EventRow, LineRow
 
 LINE_CHANGED = Text("the result has been changed meanwhile")

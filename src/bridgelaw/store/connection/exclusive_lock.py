@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 
 WORKING: Final = 0x776F726B
 """What PostgreSQL calls the right to do long work."""

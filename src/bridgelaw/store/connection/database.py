@@ -12,9 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.columns import that_can_be_kept
-from bridgelaw.store.deed import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
-from bridgelaw.store.engines import (
+from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, deed
+from bridgelaw.store.connection.column_types import that_can_be_kept
+from bridgelaw.store.connection.engines import (
     BUSY_SECONDS,
     NEWER,
     NOT_OPENED,
@@ -25,11 +25,11 @@ from bridgelaw.store.engines import (
     file_of,
     is_in_memory,
 )
+from bridgelaw.store.connection.outages import NO_SERVER, OpenedFile, told, why
+from bridgelaw.store.connection.revisions import changing, migrate, newest, revision, revisions
+from bridgelaw.store.connection.write_queue import Turns
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.out_of_reach import NO_SERVER, OpenedFile, told, why
-from bridgelaw.store.revisions import changing, migrate, newest, revision, revisions
 from bridgelaw.store.schema import LoggedRow, WorkRow
-from bridgelaw.store.turns import Turns
 
 NOBODY_KNOWS = Text(
     """the connection to the database was lost while this was being kept; look whether it is there before you tell it again"""

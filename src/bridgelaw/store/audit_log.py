@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlalchemy import select
 
-from bridgelaw.store.database import HAS_WRITTEN, Database
-from bridgelaw.store.deed import Deed, doing
+from bridgelaw.store.audit_context import Deed, doing
+from bridgelaw.store.connection.database import HAS_WRITTEN, Database
 from bridgelaw.store.schema import LoggedRow
 
 A_PAGE: Final = 100

@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, and_, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.event_rows import NO_BOARD, NO_LINE, event_row
-from bridgelaw.store.kept import KeptEvent
-from bridgelaw.store.large import MOST_FOUND, bare, contestants_numbered, sits
+from bridgelaw.store.events.large import MOST_FOUND, bare, contestants_numbered, sits
+from bridgelaw.store.events.rows import NO_BOARD, NO_LINE, event_row
+from bridgelaw.store.models import KeptEvent
 from bridgelaw.store.schema import BoardRow, LineRow
 
 

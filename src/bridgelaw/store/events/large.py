@@ -22,7 +22,7 @@ from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.formats.results.event_json.parts import contestant_of, event_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.kept import Form
+from bridgelaw.store.models import Form
 from bridgelaw.store.schema import (
     ContestantRow,
     EventRow,

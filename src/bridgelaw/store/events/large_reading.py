@@ -16,11 +16,10 @@ from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, line_of, score_of
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.columns import lowered
-from bridgelaw.store.database import Database
+from bridgelaw.store.connection.column_types import lowered
+from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import ChangedMeanwhile, NotThere
-from bridgelaw.store.kept import Form
-from bridgelaw.store.large import (
+from bridgelaw.store.events.large import (
     A_PAGE,
     MOST_ALIKE,
     MOST_FOUND,
@@ -40,6 +39,7 @@ from bridgelaw.store.large import (
     parts_of,
     sits,
 )
+from bridgelaw.store.models import Form
 from bridgelaw.store.schema import (
     BoardRow,
     ChangeRow,

@@ -1,0 +1,1 @@
+"""Events in the store, small ones whole and large ones part by part."""
