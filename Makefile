@@ -12,12 +12,14 @@ RUN_LOCK := requirements/run.txt
 
 setup: $(STAMP)
 
+# The lock files name every package, so pip has nothing to resolve (and stumbles where it tries: an extra of a pinned package
+# is looked up in its newest release).
 define INSTALL
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; found \
 	$$($(PYTHON) --version 2>&1). Tell which one to use: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@echo "Setting up in .venv; it takes a minute, once."
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r $(1)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 endef
